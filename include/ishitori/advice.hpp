@@ -12,7 +12,7 @@
 
 ISHITORI_BEGIN
 
-// The argument by which a position is decided.
+// The argument that decides a position.
 enum class Reason {
     nim_sum,     // normal play [T1], [T2]
     tame,        // misere play, all heaps tame [T6], [T7]
@@ -45,7 +45,7 @@ class ISHITORI_API Adviser {
     // Limits::heaps: nim-values computed while no period is proved (10^6); Limits::positions: of a misere
     // search.
     static Result<Adviser> of(const Game& game, Convention convention, const Context& context = {});
-    // For normal play by the certificate of a period, for misere play by that of a quotient, of free heaps or
+    // For normal play by the certificate of a period, for misere play by one of a quotient, of free heaps or
     // of weights, once it is checked here. Faults and time: see NimValues::of().
     static Result<Adviser> of(const Certificate& certificate, const Context& context = {});
     Adviser(Adviser&&) noexcept;

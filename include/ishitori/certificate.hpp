@@ -10,7 +10,7 @@
 
 ISHITORI_BEGIN
 
-// What is claimed: a period of nim-values, with its values, by the method of the sparse space [T3], by a
+// The claim: a period of nim-values, with its values, by the method of the sparse space [T3], by a
 // window [T10], or of rising values [T4]; a misere quotient [T9], [T11]; a claim with free heaps [T12]; a
 // rule by weights [T15].
 enum class CertificateKind { period, derived_period, window, rising_period, quotient, free_heaps, weights };
@@ -25,7 +25,7 @@ class ISHITORI_API Certificate {
     Certificate& operator=(const Certificate&) = default;
     ~Certificate() = default;
 
-    // The whole text of a certificate file. Fault::wrong_input, with the line, if it is none.
+    // The whole text of a certificate file. Fault::wrong_input, with the line, if it is not one.
     static Result<Certificate> parse(std::string_view text);
 
     const std::string& text() const;  // to be saved

@@ -1,4 +1,4 @@
-// How far computations go, who is told of them, and what they have found: one place for all questions.
+// Limits, progress reports and remembered results: one place for all questions.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@ struct Limits {
     std::optional<std::chrono::milliseconds> time{};  // for each question; it ends as if the Watch said stop
 };
 
-// Every function that computes takes a Context. A copy shares what was found: nim-values, quotients, answers.
+// Every function that computes takes a Context. A copy shares its results: nim-values, quotients, answers.
 // (A proved period is known to the whole process.) Copies answer one question at a time, together: a Watch
 // that asks the context that is computing is refused with Fault::wrong_input. So give each thread a context.
 //

@@ -25,12 +25,12 @@ struct ISHITORI_API Error {
     std::string key;                   // stable, for programs: "code.bad-digit"
     std::vector<std::string> details;  // what the sentence names: the digit, the column
 
-    // One sentence for people: what is wrong, where, and what to do.
+    // One sentence for people: the fault, its place, the remedy.
     std::string sentence(Language language = Language::english) const;
 };
 
 namespace detail {
-// Says what was misused and ends the program: a bug of the caller, never of its user.
+// Names the misuse and ends the program: a bug of the caller, never of its user.
 [[noreturn]] ISHITORI_API void misused(const char* what) noexcept;
 }  // namespace detail
 

@@ -3,7 +3,7 @@
 // Threads: an object of the library belongs to one thread at a time; different objects may be used by
 // different threads at once. There is no global state that a call changes. Errors: every function that can
 // fail gives a Result; nothing is thrown, and a machine without memory is an error like any other. Long
-// computations: each takes a Watch (watch.hpp), tells it how far it is and stops when it says so.
+// computations: each takes a Watch (watch.hpp), reports its progress to it and stops when it says so.
 #pragma once
 
 #if defined(ISHITORI_STATIC)

@@ -51,7 +51,7 @@ struct Position {
     bool ring = false;
 };
 
-// Takes `remove` stones from a heap of `heap`; what is left lies in the heaps `leave` (none empty).
+// Takes `remove` stones from a heap of `heap`; the rest is in the heaps `leave` (none empty).
 struct Move {
     std::uint64_t heap = 0, remove = 0;
     std::vector<std::uint64_t> leave;
@@ -62,7 +62,8 @@ struct Move {
 ISHITORI_API Result<Position> parse_position(const Game& game, std::string_view text);
 // "9-7", "8-2:5+1". Fault::wrong_input.
 ISHITORI_API Result<Move> parse_move(std::string_view text);
-// The canonical text: heaps descending, no zeros. Fault::wrong_input if the game has no such position.
+// The canonical text: heaps descending, no zeros. Fault::wrong_input if the position does not belong to the
+// game.
 ISHITORI_API Result<std::string> text_of(const Game& game, const Position& position);
 ISHITORI_API std::string text_of(const Move& move);
 

@@ -1,5 +1,5 @@
-// The misere quotient of a game [T8], and when it is that of the whole game [T9], [T11]; where there is no
-// finite one, claims with free heaps [T12] and rules by weights [T15].
+// The misere quotient of a game [T8], and when it is the quotient of the whole game [T9], [T11]; where there
+// is no finite one, claims with free heaps [T12] and rules by weights [T15].
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct FreeHeaps {
     std::uint64_t order = 1;
     std::vector<std::uint64_t> generators{};
     std::vector<std::vector<std::uint64_t>>
-        times{};                          // times[g][x]: the element x times that of generators[g]
+        times{};                          // times[g][x]: the product of the elements x and generators[g]
     std::vector<std::uint64_t> free{};    // ascending
     std::vector<State> phi{};             // of heap 0, 1, ..., max_heap
     std::vector<std::uint32_t> moduli{};  // by free heap
@@ -72,7 +72,7 @@ struct Quotient {
     std::vector<std::uint64_t> p_portion{};   // elements, ascending
     std::vector<std::uint64_t> phi{};         // the element of heap 0, 1, ..., max_heap
     std::vector<std::vector<std::uint64_t>>
-        times{};                               // times[g][x]: the element x times that of generators[g]
+        times{};                               // times[g][x]: the product of the elements x and generators[g]
     std::optional<FreeHeaps> free_heaps{};     // beyond it, if such a claim was proved
     std::optional<Weights> weights{};          // for every heap, if such a rule was proved
     std::optional<Certificate> certificate{};  // nothing if the order is too large for one
@@ -84,8 +84,8 @@ struct Quotient {
     ISHITORI_API bool is_p(std::uint64_t element) const;
     // The element as a word in the generators: "ab^2", "1" for the identity.
     ISHITORI_API std::string word_of(std::uint64_t element) const;
-    // What tells a and b apart: the least element c such that one of ac and bc is P and the other is not;
-    // nothing if a = b.
+    // The element that distinguishes a and b: the least element c such that one of ac and bc is P and the
+    // other is not; nothing if a = b.
     ISHITORI_API std::optional<std::uint64_t> context_of(std::uint64_t a, std::uint64_t b) const;
     // By the quotient, free heaps or weights; nothing where they do not know a heap, or of a ring.
     ISHITORI_API std::optional<Outcome> outcome(const Position& position) const;

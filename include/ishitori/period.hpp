@@ -41,7 +41,7 @@ struct Periodicity {
 struct Period {
     Standing standing = Standing::open;
     std::optional<Periodicity> periodicity{};  // nothing if open
-    Theorem theorem = Theorem::none;           // by which it is proved; none otherwise
+    Theorem theorem = Theorem::none;           // the theorem that proves it; empty if none
     // The largest nim-value and the first heap with it: of all heaps if proved, else of those computed.
     // Nothing where the values rise without bound.
     std::optional<std::uint64_t> max_value{}, max_value_at{};
@@ -57,8 +57,8 @@ struct Period {
     std::shared_ptr<const Inside> inside{};
 };
 
-// Time: that of the values. Memory: 4 bytes a value while the period may show early, then some megabytes that
-// do not grow. A Watch that says stop, or a limit, gives what was found so far (Standing::open).
+// Time: as for the values. Memory: 4 bytes a value while the period may show early, then some megabytes that
+// do not grow. A Watch that says stop, or a limit, gives the results so far (Standing::open).
 // Fault::wrong_input: Limits::threads is not 1 .. 256.
 ISHITORI_API Result<Period> find_period(const Game& game, const Context& context = {});
 

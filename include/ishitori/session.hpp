@@ -29,7 +29,7 @@ class ISHITORI_API Session {
     // split). On other boards than lines and rings also "9-2:4+3", as text_of(Move) writes it; there "10-1"
     // are the stones 10 to 1. Fault::wrong_input with a sentence for the player.
     Status play(std::string_view typed);
-    // A move as legal_moves and Advice::winning_moves tell it, on any board. Fault::wrong_input.
+    // A move as legal_moves and Advice::winning_moves give it, on any board. Fault::wrong_input.
     Status play(const Move& move);
     Status undo();                             // Fault::wrong_input at the start
     std::vector<std::string> history() const;  // the moves so far, as play() reads them

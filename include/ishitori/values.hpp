@@ -11,7 +11,7 @@
 
 ISHITORI_BEGIN
 
-// The nim-sequence of a game; it remembers what was computed and proved.
+// The nim-sequence of a game; it remembers its values and proofs.
 class ISHITORI_API NimValues {
   public:
     // Limits::heaps: at most this many values are computed (10^6); those asked for are kept, in two to four
@@ -32,7 +32,7 @@ class ISHITORI_API NimValues {
     // G(first), G(first + 1), ... into `values`.
     Status fill(std::uint64_t first, std::span<std::uint64_t> values);
     // G(first) .. G(last) in order, some ten thousand at a time, to `take`; false from it ends that. The
-    // values are not kept: where the sparse engine serves, 10^9 heaps need some megabytes, and those of one
+    // values are not kept: where the sparse engine applies, 10^9 heaps need some megabytes, and those of one
     // period if it is longer than a million. Games without it keep all values that they compute.
     using Take = std::function<bool(std::uint64_t first, std::span<const std::uint64_t> values)>;
     Status stream(std::uint64_t first, std::uint64_t last, const Take& take);

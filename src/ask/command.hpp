@@ -4,7 +4,7 @@
 // A new command: 1) commands/<name>.cpp with its answer function  2) a row in command_table.cpp  3) its
 // sentences in words/: "help.<name>" (48 columns at most), "about.<name>" if more must be said, and
 // "help.<name>.<option>" for each option that "help.common.<option>" does not describe  4)
-// tests/golden/<name>...  5) a paragraph in docs/reference/commands.md.
+// tests/golden/<name>...  5) a page in docs/reference/commands/.
 #pragma once
 
 #include <cstdint>
@@ -54,7 +54,7 @@ struct Pace {
     std::string note{};  // more in words: "12 open, 1 failed"
 };
 
-// Someone to talk to (play, replay). The terminal has one, the page has not.
+// A dialogue partner (play, replay): at the terminal, not in the page.
 struct Conversation {
     // One line without its newline; nothing at the end of the input or after Ctrl-C. `plain`: the prompt and
     // nothing else is written, without line editing.
@@ -63,7 +63,7 @@ struct Conversation {
     bool terminal = false;  // people on both ends
 };
 
-// What the checker that Coq has proved right says of a file (formal/, docs/explanation/trust.md).
+// The verdict of the checker proved correct in Coq on a file (formal/, docs/explanation/trust.md).
 struct FormalVerdict {
     enum class Kind { verified, refused, unchecked, failed };
     Kind kind = Kind::failed;
@@ -78,18 +78,18 @@ struct Build {
     bool formal = false;   // the checker that Coq has proved right is there
 };
 
-// What the front end gives a command beside its words.
+// The context of a command beside its words, from the front end.
 struct Environment {
     Language language = Language::en;
     bool quiet = false;
-    std::size_t columns = 0;                                 // of the screen; 0: there is none
+    std::size_t columns = 0;                                 // of the screen; 0: no screen
     bool colour = false;                                     // the answer may contain colours of a terminal
     std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
     std::function<void(const Pace&)> progress = [](const Pace&) {};
     jobs::Workers* workers = nullptr;  // the workers for shared tasks; nullptr: threads of this process
     Build build{};
     std::optional<Conversation> conversation;
-    // Nothing if that checker is not built, or cannot be called from here.
+    // Nullopt if that checker is not built, or cannot be called from here.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =
         [](const std::string&) { return std::nullopt; };
     play::Memory* memory = nullptr;  // what earlier questions found; nullptr: each begins with nothing

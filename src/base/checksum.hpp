@@ -38,7 +38,7 @@ class SequenceChecksum {
         c0_ = static_cast<std::uint16_t>(c0_ + all);
         for (const std::uint16_t nim_value : nim_values.subspan(rows * lanes)) add(nim_value);
     }
-    // Where another sum stopped; to continue from there.
+    // Continues from the value of an earlier sum.
     static SequenceChecksum resumed(std::uint32_t value) {
         SequenceChecksum checksum;
         checksum.c0_ = static_cast<std::uint16_t>(value);

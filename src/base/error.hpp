@@ -1,4 +1,4 @@
-// What went wrong, as data: a key into the one table of sentences (words/) and its arguments.
+// Errors as data: a key into the one table of sentences (words/) and its arguments.
 // base/ knows no language; words/ turns an Error into one sentence in the reader's language.
 #pragma once
 

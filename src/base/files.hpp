@@ -130,7 +130,7 @@ class FileLock {
     Descriptor file_;
 };
 
-// What a name that the user typed leads to.
+// The target of a name that the user typed.
 enum class FileAt { none, regular, other };
 FileAt file_at(const std::string& path);
 

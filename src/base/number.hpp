@@ -14,12 +14,12 @@ namespace ishitori::base {
 // Error "number.bad" (not of these forms; negative ones too) or "number.huge" (above 2^62).
 Result<std::uint64_t> parse_number(std::string_view text);
 
-// The decimal digits of the whole text, or nothing if it is not digits only or exceeds 2^62.
+// The decimal digits of the whole text, or nullopt if it is not digits only or exceeds 2^62.
 std::optional<std::uint64_t> digits_only(std::string_view text);
 
-// A sum of numbers, as in 10^15+5; nothing if malformed or above 2^62.
+// A sum of numbers, as in 10^15+5; nullopt if malformed or above 2^62.
 std::optional<std::uint64_t> number_with_sums(std::string_view text);
-// The same of bytes, which may end in k, M or G: 200M is 200000000.
+// A number of bytes, which may end in k, M or G: 200M is 200000000.
 std::optional<std::uint64_t> number_of_bytes(std::string_view text);
 
 }  // namespace ishitori::base

@@ -25,7 +25,7 @@ struct PeriodClaim {
     Convention convention = Convention::normal;
     Theorem theorem = Theorem::none;
     Periodicity periodicity;
-    std::optional<NimValue> max_value;     // nothing: the values are unbounded (saltus > 0)
+    std::optional<NimValue> max_value;     // nullopt: the values are unbounded (saltus > 0)
     std::optional<HeapSize> max_value_at;  // the first heap with it
     HeapSize needed = 0;                   // values that the theorem needs
     std::vector<std::uint32_t> values;     // G(0), G(1), ...: at least `needed` of them
@@ -33,7 +33,7 @@ struct PeriodClaim {
     bool operator==(const PeriodClaim&) const = default;
 };
 
-// What [T4] examines: G(0) .. G(N + P - 1), where P is a multiple of the period.
+// The window of [T4]: G(0) .. G(N + P - 1), where P is a multiple of the period.
 struct ArithmeticWindow {
     HeapSize from = 0;      // N
     HeapSize multiple = 1;  // P / p
@@ -94,7 +94,7 @@ struct WindowClaim {
     std::vector<HeapSize> rares;
     std::vector<std::uint32_t> rare_values;
     std::vector<std::uint32_t> checksums;  // [k]: of G(0) .. G(2^(first_checksum + k))
-    // Of a sequence too long to be derived in one pass: the number of first heaps, and stations, ascending,
+    // For a sequence too long to be derived in one pass: the number of first heaps, and stations, ascending,
     // each with `window` values, so that it can be derived in stretches. Otherwise 0 and none.
     HeapSize small_heaps = 0;
     std::vector<Station> stations;

@@ -1,4 +1,4 @@
-// What may be asserted about a game in misere play beyond finite quotients [T12]: most heaps have a value in
+// Claims about a game in misere play beyond finite quotients [T12]: most heaps have a value in
 // a finite commutative monoid M, a few *free* heaps f_1, ..., f_r count by their exact multiplicity. The
 // state of a position is the product of its heaps' states (q, k), q in M and k in N^r; and its state
 // decides if it is P. Plain data; searches nothing.
@@ -68,7 +68,7 @@ struct FreeHeapQuotient {
     bool operator==(const FreeHeapQuotient&) const = default;
 };
 
-// How many cells the tests and moduli could distinguish; nothing if more than 2^62.
+// How many cells the tests and moduli could distinguish; nullopt if more than 2^62.
 std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient);
 // The number of the cell of k: mixed radix, the tests in their order first, then the remainders.
 std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities& k);

@@ -39,7 +39,7 @@ struct NormalKernel {
     NimValue nim_value(Value v) const { return v.in_kernel ? v.value : nu[v.value]; }
 };
 
-// The least N for (c); nothing if moves take any number of stones or leave three heaps.
+// The least N for (c); nullopt if moves take any number of stones or leave three heaps.
 std::optional<HeapSize> normal_kernel_heaps_needed(const Ruleset& rules, HeapSize last_outside);
 
 // Checks (a), (b), (c); that the quotient is right for its heaps is not checked here. Costs the options of

@@ -1,4 +1,4 @@
-// What may be asserted about a nim-sequence, and the theorems that prove it. Plain data; searches nothing.
+// Claims about a nim-sequence, and the theorems that prove them. Plain data; searches nothing.
 #pragma once
 
 #include <optional>

@@ -28,7 +28,7 @@ Theorem applicable_theorem(const Ruleset& rules);
 
 // How many values G(0) .. G(count - 1) prove a saltus-0 periodicity by applicable_theorem(rules), checked for
 // every n with n + period < count and n >= preperiod (for the theorems that need e >= 1, preperiod 0 counts
-// as 1). Nothing if no theorem applies, or 2^64 is exceeded.
+// as 1). Nullopt if no theorem applies, or 2^64 is exceeded.
 std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed);
 
 }  // namespace ishitori::claims

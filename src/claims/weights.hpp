@@ -1,4 +1,4 @@
-// What may be asserted about a game in misere play by *weights* [T15]: every heap has a class (a number
+// Claims about a game in misere play by *weights* [T15]: every heap has a class (a number
 // modulo some n), a largest weight and the sum of its other weights; from some heap on the classes repeat and
 // the weights grow by equal steps. The outcome of a position depends only on the sum of the classes, on the
 // total of all weights (its remainder, and itself as long as it is small), and on the excess of the largest
@@ -43,7 +43,7 @@ struct WeightRule {
     std::int64_t low = 0, high = 1;  // 2 * top - total counts between these; low < high
     HeapSize preperiod = 1, period = 1;
     std::vector<HeapWeights> heaps;  // of the heaps 0 .. preperiod + period - 1
-    // Of the last `period` of them: what their weights gain with every period.
+    // For the last `period` of them: the growth of their weights with every period.
     std::vector<std::uint64_t> top_steps, rest_steps;
     std::vector<bool> p;                // by number_of(): is it P?
     std::optional<WeightsApart> apart;  // then the quotient is infinite

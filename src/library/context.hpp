@@ -1,4 +1,4 @@
-// What a context remembers, and how a question is asked in it, for the sources of the library.
+// The memory of a context, and the way to ask a question in it, for the sources of the library.
 #pragma once
 
 #include <ishitori/context.hpp>

@@ -79,7 +79,7 @@ class Busy {
 };
 
 // One call's Watch and its time: asked at most some twenty times a second, because the modules below ask at
-// every step; with no pause at each, for a front end that looks at the clock itself.
+// every step; with no pause at each, for a front end that checks the clock itself.
 class Watching {
   public:
     using Clock = std::chrono::steady_clock;

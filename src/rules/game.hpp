@@ -29,7 +29,7 @@ struct Game {
     Convention usual = Convention::normal;  // misere for line and ring, as in their source
     HeapSize most =
         0;  // N of race:N, line:N, ring:N, count:N; 0 where there is no bound or no N, as in ring(CODE)
-    // The rules are those of the game up to this heap: of an endless set the first numbers are listed.
+    // The rules are exact up to this heap: of an endless set only the first numbers are listed.
     HeapSize largest_heap = max_heap_size;
 
     // The game of its heaps alone, as claims about their values name it: a ring opens into rows, so a proof

@@ -56,7 +56,7 @@ class GeneralCode {
     bool finite() const { return repeating_.empty(); }
     const std::vector<GeneralDigit>& digits() const { return digits_; }
     const std::vector<GeneralDigit>& repeating() const { return repeating_; }
-    // The most heaps that a move leaves of one heap; nothing if there is no bound.
+    // The most heaps that a move leaves of one heap; nullopt if there is no bound.
     std::optional<HeapSize> most_parts() const;
     // True if some digit asks that heaps be unequal, not all equal, or not all of one stone.
     bool asks_unequal() const;

@@ -10,7 +10,7 @@ namespace ishitori::rules {
 struct RepeatingTail {
     HeapSize from, run;
 };
-// Nothing where longest_take() is something.
+// Nullopt where longest_take() is something.
 std::optional<RepeatingTail> repeating_tail(const Ruleset& rules);
 
 // As for_each_option, passing over the takes that allow nothing, however many.

@@ -7,7 +7,7 @@
 namespace ishitori::rules {
 
 struct NamedGame {
-    std::string_view name;           // what the user types
+    std::string_view name;           // the name that the user types
     std::string_view game;           // the GAME it represents: a code, or a form of its own
     std::string_view aliases;        // further names, separated by spaces
     std::string_view about;          // key of its one-line rule in words/

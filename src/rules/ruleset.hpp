@@ -1,4 +1,4 @@
-// What a single heap allows: one of four kinds of rule, as a value. Everything that computes works on this.
+// The moves of a single heap: one of four kinds of rule, as a value. All computations work on this.
 #pragma once
 
 #include <array>
@@ -52,10 +52,10 @@ struct Ruleset {
     Parting parting(HeapSize i, HeapSize heaps) const;
     // True if a move may take this many stones and leave these heaps, none of them empty.
     bool allows(HeapSize remove, const std::vector<HeapSize>& leave) const;
-    // True if moves leave two heaps at most and digit() with unequal_split() says all of them.
+    // True if moves leave two heaps at most and digit() with unequal_split() describes all of them.
     bool leaves_pairs() const { return kind != Kind::general && most_parts() <= 2; }
 
-    // The most stones one move may take; nothing if there is no bound (a repeating tail).
+    // The most stones one move may take; nullopt if there is no bound (a repeating tail).
     std::optional<HeapSize> longest_take() const;
     // The most heaps that a move leaves of one heap; of a general code without a bound INT_MAX.
     int most_parts() const;

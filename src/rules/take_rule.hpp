@@ -13,10 +13,10 @@ namespace ishitori::rules {
 struct TakeRule {
     std::string name;             // canonical: "squares", "powers 2", "n^n"
     std::vector<HeapSize> first;  // its first numbers, ascending
-    HeapSize known_to = 0;        // all its numbers up to here are among them
+    HeapSize known_to = 0;        // `first` holds all its numbers up to this
 };
 
-// The set that these words name (those of docs/reference/formats.md); nothing if they name none. At most 10^5
+// The set that these words name (those of docs/reference/formats.md); nullopt if they name none. At most 10^5
 // numbers are listed, or those up to 2^62. Time O(numbers), for the primes O(greatest).
 std::optional<TakeRule> take_rule(std::string_view words);
 

@@ -1,4 +1,4 @@
-// What people type for games, positions and moves, in the forms of docs/reference/games.md. All readers of
+// Games, positions and moves as people type them, in the forms of docs/reference/games.md. All readers of
 // them begin here, so that every door reads the same.
 #pragma once
 
@@ -12,7 +12,7 @@
 namespace ishitori::rules {
 
 // Full-width characters as plain ones, 、 as a comma, typographic minus signs as '-'; no blanks and line ends
-// before, behind, or beside a sign. What is left of blanks stands between letters or digits and is one ' '.
+// before, behind, or beside a sign. A remaining blank is between letters or digits, and is one ' '.
 std::string tidy(std::string_view text);
 
 // The same of a position: nothing around it in brackets, a comma for each blank between two numbers.
@@ -27,12 +27,12 @@ struct DrawnRows {
     std::vector<std::uint64_t> rows;
     bool whole = false;
 };
-// Nothing if the text is no such drawing.
+// Nullopt if the text is not a drawing.
 std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring);
 
 // The rows of squares that may still be marked on a board of Treblecross, X for a mark, . or _ for a free
-// square: "X..X...". Nothing if the text is no such drawing; error "position.three-in-a-row" where a mark
-// completes three in a row, or three stand there.
+// square: "X..X...". Nullopt if the text is not a drawing; error "position.three-in-a-row" where a mark
+// completes three in a row, or three are there.
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text);
 
 }  // namespace ishitori::rules

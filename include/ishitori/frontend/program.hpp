@@ -1,4 +1,4 @@
-// The program `ishitori` without its terminal: words in, what it prints out. For front ends; those of apps/
+// The program `ishitori` without its terminal: words in, output out. For front ends; those in apps/
 // (the terminal, the page, the ranks of a cluster) are made of this. It may change with every version.
 #pragma once
 
@@ -23,10 +23,10 @@ struct FormalVerdict {
     std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind quotient"
 };
 
-// What a front end gives a command beside its words. A command does without what is left empty.
+// What a front end gives a command beside its words. Every part is optional.
 struct Front {
     Language language = Language::english;  // unless the words say --lang
-    // Told of progress, and asked whenever a command polls for a stop, which may be thousands of times a
+    // Receives progress, and is asked whenever a command polls for a stop, which may be thousands of times a
     // second.
     Watch watch{};
 
@@ -36,7 +36,7 @@ struct Front {
     std::function<void(std::string_view)> tell{};
     bool people = false;  // at both ends of the dialogue
 
-    std::size_t columns = 0;  // of the screen that shows the answer; 0: there is none
+    std::size_t columns = 0;  // of the screen that shows the answer; 0: no screen
     bool colour = false;      // the screen shows colours (the escape sequences SGR of ECMA-48)
 
     // Standard input, where the position is "-" and for `ask`: one line, of a longer one most + 1 bytes. And
@@ -49,9 +49,9 @@ struct Front {
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal{};
     // The vector instructions to use, one that --version names ("AVX2"); empty: the best of this processor.
     std::string vectors{};
-    Workers* workers = nullptr;  // who does what is shared out (workers.hpp); nullptr: this process
+    Workers* workers = nullptr;  // runs the tasks that are shared out (workers.hpp); nullptr: this process
 
-    // What --version tells.
+    // The answer of --version.
     bool ranks = false;         // work is shared out over the ranks of a cluster
     bool line_editing = false;  // lines typed in `play` can be edited
     bool formal_there = false;  // ishitori-verify-formal is there
@@ -64,7 +64,7 @@ struct Printed {
 };
 
 // {"period", "kayles"}: what the program prints for these words, an error as a note. `memory`: a context that
-// remembers what is found from one question to the next; its limits and its Watch do not count.
+// remembers results from one question to the next; its limits and its Watch do not count.
 ISHITORI_API Printed print(const std::vector<std::string>& words, const Front& front,
                            const Context* memory = nullptr) noexcept;
 
@@ -81,7 +81,7 @@ ISHITORI_API std::string wrapped(std::string_view text, std::size_t columns);
 ISHITORI_API std::string sentence_of(const Progress& progress, double seconds, Language language);
 
 #if defined(__wasi__)
-// There is no disk: what is read and written, by name.
+// In place of a disk: the files read and written, by name.
 ISHITORI_API std::map<std::string, std::string>& files() noexcept;
 #endif
 

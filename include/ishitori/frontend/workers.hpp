@@ -27,7 +27,7 @@ class ISHITORI_API Workers {
     virtual ~Workers();
     // How many tasks can be given now without waiting in a queue.
     virtual std::size_t idle() = 0;
-    // A task to be computed. False: the bytes are none.
+    // A task to be computed. False if the bytes are not a task.
     virtual bool give(std::string task) = 0;
     // A report, or nothing after a short while.
     virtual std::optional<Report> next() = 0;
@@ -37,7 +37,7 @@ class ISHITORI_API Workers {
 
 class ISHITORI_API ThreadWorkers final : public Workers {
   public:
-    // Whether memory that a task is done with stays with the process for the next ones, which is quicker for
+    // True if memory that a task is done with stays with the process for the next ones, which is quicker for
     // surveys of many small games, or goes back to the system.
     enum class Memory { kept, given_back };
 
