@@ -20,7 +20,7 @@ ISHITORI_API std::string_view text_of(CertificateKind kind) noexcept;  // "perio
 // copy. To hold one proves nothing: each of these checks it.
 class ISHITORI_API Certificate {
   public:
-    // Moved is copied: a certificate stays what it is.
+    // Moving copies, so a moved-from certificate stays valid.
     Certificate(const Certificate&) = default;
     Certificate& operator=(const Certificate&) = default;
     ~Certificate() = default;

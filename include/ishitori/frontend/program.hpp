@@ -54,7 +54,7 @@ struct Front {
     // The answer of --version.
     bool ranks = false;         // work is shared out over the ranks of a cluster
     bool line_editing = false;  // lines typed in `play` can be edited
-    bool formal_there = false;  // ishitori-verify-formal is there
+    bool formal_there = false;  // true if ishitori-verify-formal is installed
 };
 
 struct Printed {
