@@ -45,7 +45,7 @@ inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
 // Where a question of this front end is asked. It refers to the first two.
 ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory);
 
-// A question that ended so is over; what was found for it may be half done, and is forgotten.
+// Ends the question: its results may be incomplete, and are forgotten.
 base::Error given_up(const Error& failure, play::Memory* memory);
 
 }  // namespace ishitori::v1

@@ -152,11 +152,11 @@ constexpr Sentence rows[] = {
      "{0} の周期は証明されていないので、証明書は書けません。"},
     {"theorem.guy-smith",
      "Guy-Smith [T3]: the repetition is checked over the length that the theorem requires",
-     "ガイ・スミスの周期定理 [T3]：定理に必要な長さまで繰り返しを確かめた"},
+     "ガイ・スミスの周期定理 [T3]：定理に必要な長さまで繰り返しを確認済み"},
     {"theorem.guy-smith-three",
      "Guy-Smith for splits into three [T3]: the repetition is checked over the length that the theorem "
      "requires",
-     "ガイ・スミスの周期定理（3 つに分ける場合）[T3]：定理に必要な長さまで繰り返しを確かめた"},
+     "ガイ・スミスの周期定理（3 つに分ける場合）[T3]：定理に必要な長さまで繰り返しを確認済み"},
     {"theorem.take-window",
      "the last values determine the next [T3 without splits]: a stretch of values has recurred",
      "直前の値が次の値を決める [分ける手のない T3]：直前の値の並びが再び現れた"},

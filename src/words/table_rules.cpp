@@ -21,7 +21,7 @@ constexpr Sentence rows[] = {
      "逆形：最後に動かした人が負け"},
 
     // sentences of any code, one heap at a time (seed 003)
-    {"rule.choose", "Choose one of the heaps and move in it.", "どれか一つの山を選んで動かします。"},
+    {"rule.choose", "Choose one of the heaps and move in it.", "山を一つ選び、その山で手を打ちます。"},
     {"rule.split0-2", "Without taking a stone you may split it into two heaps.",
      "その山から石を取らずに 2 つの山に分けてもかまいません。"},
     {"rule.split0-3", "Without taking a stone you may split it into three heaps.",

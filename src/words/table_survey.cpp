@@ -353,7 +353,7 @@ constexpr Sentence rows[] = {
      "計算したときに逆形の商が証明されました。位数 {0}、P 部分 {1} 個、大きさ {3} の山から周期 {2}。"},
     {"lookup.no-quotient", "Its misère quotient was not computed.", "逆形の商は計算していません。"},
     {"lookup.again", "Make it again with: {0}", "計算し直すには：{0}"},
-    {"lookup.again-long-run", "and the long run: {0}", "長い計算は：{0}"},
+    {"lookup.again-long-run", "and the long run: {0}", "長時間の計算をもう一度行うには：{0}"},
     {"lookup.again-misere", "and: {0}", "および：{0}"},
     {"help.lookup", "look up the stored result for a game", "保存された結果を引く"},
     {"about.lookup",
