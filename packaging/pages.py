@@ -184,7 +184,7 @@ EXAMPLES = {
     "quotient": ["quotient 0.22", "quotient 0.22 --format gap", "quotient 0.3122 --to 7 | head -n 3"],
     "verify": ["period kayles --certificate k.cert --quiet | head -n 2", "verify k.cert"], "lookup": ["lookup 0.77 | head -n 6"],
     "census": ["census take:3of12 --threads 1 | head -n 4"], "survey": ["survey '0.??' --to 2^10 --db short.db --quiet | head -n 3"],
-    "catalogue": ["survey '0.?' --to 2^10 --db short.db --quiet | head -n 1", "catalogue short.db --where 'period>2' --sort period --descending"],
+    "catalogue": ["survey '0.?' --to 2^10 --db one.db --quiet | head -n 1", "catalogue one.db --where 'period>2' --sort period --descending"],
     "step": ["step nim 5,3,2 --try '1 4' --level perfect --json | cut -c 1-90"],
     "manual": ["manual --list | head -n 3"], "ask": ["ask <<< '[\"outcome\",\"kayles\",\"7,5,3\"]' | cut -c 1-90"],
 }

@@ -16,8 +16,8 @@ namespace ishitori::ask {
 
 namespace {
 
-constexpr std::uint64_t most_exact = std::uint64_t{1}
-                                     << 53;  // every program reads integers up to here exactly
+constexpr std::uint64_t max_exact = std::uint64_t{1}
+                                    << 53;  // every program reads integers up to here exactly
 
 OptionSpec::Kind kind_of(std::string_view value) {
     using Kind = OptionSpec::Kind;
@@ -57,12 +57,12 @@ Convention Request::convention(const Game& game) const {
 }
 
 Json json_number(std::uint64_t value) {
-    if (value > most_exact) return std::to_string(value);
+    if (value > max_exact) return std::to_string(value);
     return value;
 }
 
 Json json_numbers(std::span<const HeapSize> values) {
-    const bool as_text = std::any_of(values.begin(), values.end(), [](HeapSize v) { return v > most_exact; });
+    const bool as_text = std::any_of(values.begin(), values.end(), [](HeapSize v) { return v > max_exact; });
     Json list = Json::array();
     for (HeapSize value : values) list.push_back(as_text ? Json(std::to_string(value)) : Json(value));
     return list;

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_names = 1'000'000;
+constexpr std::size_t max_names = 1'000'000;
 constexpr mode_t usual_mode = 0666;
 constexpr int between_tries = 5;                           // milliseconds
 constexpr std::string_view fresh_mark = ".new-";           // NAME.new-0123456789abcdef
@@ -158,7 +158,7 @@ Result<std::vector<std::string>> OpenFolder::names() const {
     errno = 0;
     while (const dirent* const entry = ::readdir(entries.get())) {
         if (!is_name(entry->d_name)) continue;
-        if (names.size() == most_names) return Error::machine("file.too-many-names", path_, most_names);
+        if (names.size() == max_names) return Error::machine("file.too-many-names", path_, max_names);
         names.emplace_back(entry->d_name);
     }
     if (errno != 0) return unreadable(path_, errno);

@@ -52,7 +52,7 @@ std::size_t slips_between(std::string_view typed, std::string_view meant) {
 
 std::vector<std::string_view> suggestions(std::string_view typed, std::span<const std::string_view> names,
                                           std::size_t most) {
-    constexpr std::size_t most_slips = 2, least_prefix = 3;
+    constexpr std::size_t max_slips = 2, least_prefix = 3;
     const std::u32string word = plain(typed);
     if (word.empty() || word.size() > longest_name) return {};
     std::vector<std::pair<std::size_t, std::string_view>> ranked;
@@ -60,9 +60,9 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
         const std::u32string meant = plain(name);
         const std::size_t larger = std::max(word.size(), meant.size());
         const bool begins = word.size() >= least_prefix && meant.starts_with(word);
-        std::size_t slips = most_slips + 1;
-        if (larger - std::min(word.size(), meant.size()) <= most_slips) slips = distance(word, meant);
-        const std::size_t allowed = std::min(most_slips + 1, std::max<std::size_t>(meant.size(), 3) - 1);
+        std::size_t slips = max_slips + 1;
+        if (larger - std::min(word.size(), meant.size()) <= max_slips) slips = distance(word, meant);
+        const std::size_t allowed = std::min(max_slips + 1, std::max<std::size_t>(meant.size(), 3) - 1);
         if (slips == 0 || slips < allowed)
             ranked.emplace_back(2 * slips, name);
         else if (begins)

@@ -149,17 +149,17 @@ bool octal(const Game& game) { return game.rules.kind == Ruleset::Kind::code && 
 
 // Entries as the encyclopedia of integer sequences takes them; with its number where it has the sequence.
 std::string oeis_of(const CatalogueRows& found) {
-    constexpr std::size_t most_characters = 260;
+    constexpr std::size_t max_characters = 260;
     std::string text;
     for (std::size_t row = 0; row < found.rows.size(); ++row) {
         const auto game = parse_game(field_text(found.at(row, "code")));
         if (!game) continue;
         const auto sequence = make_sequence(game->rules);
-        sequence->extend(most_characters / 2);
+        sequence->extend(max_characters / 2);
         std::string values;
         for (StoredValue value : sequence->values()) {
             const std::string next = (values.empty() ? "" : ", ") + std::to_string(value);
-            if (values.size() + next.size() > most_characters) break;
+            if (values.size() + next.size() > max_characters) break;
             values += next;
         }
         const std::string name = game->name.empty() ? "" : " (" + game->name + ")";
@@ -326,7 +326,7 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     return answer;
 }
 
-constexpr std::size_t most_named = 10;   // rows named in a refusal
+constexpr std::size_t max_named = 10;    // rows named in a refusal
 constexpr std::size_t most_listed = 50;  // differences shown as text; all are in the JSON
 
 Json disagreement_json(const std::vector<Disagreement>& found) {
@@ -340,11 +340,11 @@ Json disagreement_json(const std::vector<Disagreement>& found) {
 
 std::string disagreement_list(const std::vector<Disagreement>& found) {
     std::string text;
-    for (std::size_t i = 0; i < found.size() && i < most_named; ++i) {
+    for (std::size_t i = 0; i < found.size() && i < max_named; ++i) {
         text += fmt::format("{}{}: {} {} / {}", i == 0 ? "" : "; ", found[i].code, found[i].column,
                             found[i].here, found[i].there);
     }
-    if (found.size() > most_named) text += " ...";
+    if (found.size() > max_named) text += " ...";
     return text;
 }
 

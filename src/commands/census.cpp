@@ -17,7 +17,7 @@ namespace ishitori::commands {
 namespace {
 
 constexpr HeapSize usual_census_heaps = 100'000'000;
-constexpr std::uint64_t most_sets = std::uint64_t{1} << 40;
+constexpr std::uint64_t max_sets = std::uint64_t{1} << 40;
 constexpr std::size_t records_shown = 12;  // the last ones
 
 constexpr std::string_view kind_names[] = {"sum", "divisor", "other"};
@@ -126,8 +126,8 @@ Result<Answer> answer_census(const Request& request) {
     const auto pattern = parse_sets(word);
     if (!pattern) return pattern.error();
     const std::uint64_t sets = sets_of(*pattern);
-    if (sets > most_sets)
-        return Error::input("census.many", printable(word), std::to_string(sets), std::to_string(most_sets));
+    if (sets > max_sets)
+        return Error::input("census.many", printable(word), std::to_string(sets), std::to_string(max_sets));
     const auto threads = threads_of(request, std::thread::hardware_concurrency());
     if (!threads) return threads.error();
     CensusPlan plan;

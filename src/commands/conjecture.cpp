@@ -19,10 +19,10 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr HeapSize tried_at_least = 100;     // single heaps in normal play, where values are quick
-constexpr HeapSize tried_in_misere = 40;     // each may need a search
-constexpr HeapSize most_for_proof = 20'000;  // heaps looked at for a proof
-constexpr HeapSize most_divisor = 1000;
+constexpr HeapSize tried_at_least = 100;    // single heaps in normal play, where values are quick
+constexpr HeapSize tried_in_misere = 40;    // each may need a search
+constexpr HeapSize max_for_proof = 20'000;  // heaps looked at for a proof
+constexpr HeapSize max_divisor = 1000;
 
 struct Conjecture {
     enum class Shape { remainders, nim_sum, equal_heaps };
@@ -80,7 +80,7 @@ Result<Conjecture> read_conjecture(const Request& request) {
     std::sort(conjecture.rests.begin(), conjecture.rests.end());
     conjecture.rests.erase(std::unique(conjecture.rests.begin(), conjecture.rests.end()),
                            conjecture.rests.end());
-    if (conjecture.divisor == 0 || conjecture.divisor > most_divisor ||
+    if (conjecture.divisor == 0 || conjecture.divisor > max_divisor ||
         conjecture.rests.back() >= conjecture.divisor)
         return bad;
     return conjecture;
@@ -107,7 +107,7 @@ class Trial {
     Trial(const Request& request, const Game& game, Convention convention, const Conjecture& conjecture)
         : game_(game), convention_(convention), conjecture_(conjecture) {
         AdviserLimits limits = adviser_limits(request, positions_for_a_guess);
-        limits.heaps = std::min<HeapSize>(limits.heaps, most_for_proof);
+        limits.heaps = std::min<HeapSize>(limits.heaps, max_for_proof);
         adviser_ = std::make_unique<Adviser>(game, convention, std::move(limits));
     }
 
@@ -155,7 +155,7 @@ class Trial {
             if (!repeating) continue;
             const HeapSize enough =
                 repeating->repeats.preperiod + std::lcm(repeating->repeats.period, conjecture_.divisor);
-            if (enough > most_for_proof) continue;
+            if (enough > max_for_proof) continue;
             goal = std::max(goal, enough);
             tried_.proved_by = repeating->repeats;
             tried_.theorem = repeating->theorem;
@@ -248,7 +248,7 @@ class Trial {
         const auto [e, p, s] = *found->periodicity;
         HeapSize last = e + 2 * p, greatest = 0;
         std::map<NimValue, HeapSize> seen;
-        for (HeapSize n = 0; n <= last && n <= most_for_proof; ++n) {
+        for (HeapSize n = 0; n <= last && n <= max_for_proof; ++n) {
             const auto value = adviser_->nim_value(n);
             if (!value) return value.error();
             const auto [at, fresh] = seen.try_emplace(*value, n);
@@ -260,7 +260,7 @@ class Trial {
             if (n < e + p) greatest = std::max(greatest, *value);
             if (n + 1 == e + p && s > 0) last = e + p * (greatest / s + 2);
         }
-        tried_.proved = s > 0 && last <= most_for_proof;
+        tried_.proved = s > 0 && last <= max_for_proof;
         return Done{};
     }
 

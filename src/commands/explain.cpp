@@ -23,7 +23,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t most_line_heaps = 200;  // no line of play is shown from more
+constexpr std::size_t max_line_heaps = 200;  // no line of play is shown from more
 
 std::string joined(std::span<const HeapSize> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 
@@ -67,7 +67,7 @@ class Explanation {
                            advice_.reason == Reason::quotient && !short_ ? adviser_.quotient() : nullptr);
         if (!advice_.outcome) return Done{};
         note_unfound_moves(request_, advice_, answer);
-        if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
+        if (advice_.winning.stopped || question_.position.heaps.size() > max_line_heaps) return Done{};
         const Status written = write_best_play(request_, question_, adviser_, answer);
         if (written || written.error().key != "limit.time") return written;
         answer.note(request_, "explain.no-time");

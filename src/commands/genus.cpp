@@ -11,9 +11,9 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr HeapSize most_genera = 100000;
-constexpr std::uint64_t most_positions = 2'000'000;                  // of the recursion for wild genera
-constexpr std::uint64_t most_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
+constexpr HeapSize max_genera = 100000;
+constexpr std::uint64_t most_positions = 2'000'000;                 // of the recursion for wild genera
+constexpr std::uint64_t max_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
 
 // This number of heaps is tested for a period, whatever is shown: a move that leaves one heap at most gives a
 // heap few options.
@@ -29,9 +29,9 @@ Result<Answer> answer_genus(const Request& request) {
     if (!game) return game.error();
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     const HeapSize to = request.number("--to").value_or(20);
-    if (to > most_genera)
-        return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
-    TameHeaps tame(game->rules, most_tame_options);
+    if (to > max_genera)
+        return Error::input("table.too-long", std::to_string(to), std::to_string(max_genera));
+    TameHeaps tame(game->rules, max_tame_options);
     const Control control = control_of(request);
     GenusTable table(game->rules, most_positions, [&] { return control.go_on(); });
     const bool one_heap = game->rules.most_parts() <= 1;

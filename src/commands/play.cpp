@@ -387,11 +387,11 @@ void silent(HeapSize /*done*/, HeapSize /*goal*/) {}
 
 // The game's usual start, or one a little larger that the player who begins can win, where there is one.
 Result<Session> start_to_win(const Game& game, Convention convention, Adviser& adviser) {
-    constexpr std::uint64_t most_added = 6;
+    constexpr std::uint64_t max_added = 6;
     const std::string usual = usual_start(game);
     const std::size_t comma = std::min(usual.find(','), usual.size());
     const std::uint64_t first = *parse_number(usual.substr(0, comma));
-    for (std::uint64_t added = 0; added <= most_added; ++added) {
+    for (std::uint64_t added = 0; added <= max_added; ++added) {
         auto session = Session::start(game, convention, std::to_string(first + added) + usual.substr(comma));
         if (!session) return session;
         const auto advice = adviser.advise(session->position(), false);

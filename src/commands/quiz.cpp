@@ -12,7 +12,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::uint64_t most_questions = 500;
+constexpr std::uint64_t max_questions = 500;
 
 std::string rows_text(Language language, const Exercise& exercise) {
     const std::string text = rows_words(language, exercise.rows, exercise.position.ring);
@@ -147,8 +147,7 @@ Result<Answer> answer_quiz(const Request& request) {
     if (!game) return game.error();
     const Convention convention = request.convention(*game);
     const std::uint64_t count = request.number("--count").value_or(8);
-    if (count == 0 || count > most_questions)
-        return Error::input("quiz.count", std::to_string(most_questions));
+    if (count == 0 || count > max_questions) return Error::input("quiz.count", std::to_string(max_questions));
     const std::uint64_t seed = request.number("--seed").value_or(request.environment->fresh_seed);
     std::optional<Difficulty> difficulty;
     for (Difficulty d : {Difficulty::easy, Difficulty::medium, Difficulty::hard}) {

@@ -15,7 +15,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t most_choices = 500;  // listed; the page asks for others by --try
+constexpr std::size_t max_choices = 500;  // listed; the page asks for others by --try
 
 // How the page draws it: heaps with counted stones, or pins where their places matter.
 std::string_view board_kind(const Game& game) {
@@ -40,10 +40,10 @@ std::optional<std::vector<std::string>> all_choices(const Session& session) {
     const Position position = session.position();
     HeapSize options = 0;
     for (HeapSize heap : position.heaps) options = std::min<HeapSize>(options + heap, 1 << 20);
-    if (options > 10 * most_choices) return std::nullopt;
+    if (options > 10 * max_choices) return std::nullopt;
     auto add = [&](const Choice& choice) {
-        if (texts.size() < most_choices + 1) texts.push_back(choice_text(session, choice));
-        return texts.size() <= most_choices;
+        if (texts.size() < max_choices + 1) texts.push_back(choice_text(session, choice));
+        return texts.size() <= max_choices;
     };
     for (std::size_t i = 0; i < session.rows().size(); ++i) {
         const Row& row = session.rows()[i];

@@ -12,7 +12,7 @@ namespace ishitori::commands {
 namespace {
 
 constexpr std::uint64_t usual_nodes = 150;
-constexpr std::uint64_t most_nodes = 5000;
+constexpr std::uint64_t max_nodes = 5000;
 
 struct Node {
     Position position;
@@ -59,7 +59,7 @@ std::string dot_text(const std::vector<Drawn>& nodes) {
 Result<Answer> answer_tree(const Request& request) {
     auto question = position_question(request);
     if (!question) return question.error();
-    const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), most_nodes);
+    const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), max_nodes);
     const std::uint64_t depth = request.number("--depth").value_or(~std::uint64_t{0});
     const Game& game = question->game;
     AdviserLimits limits;

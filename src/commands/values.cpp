@@ -25,8 +25,8 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON answer
-constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
+constexpr HeapSize most_values = HeapSize{1} << 28;   // in one text or JSON answer
+constexpr HeapSize max_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
 
 // The values of a file that 'period --save' wrote.
 class Kept {
@@ -89,7 +89,7 @@ class Source {
         const auto method = method_named(wanted);
         if (!method) return Error::input("option.bad-choice", "--method", printable(wanted), method_list());
         if (*method != Method::automatic) {
-            if (to > most_computed) return beyond(game, to, most_computed);
+            if (to > max_computed) return beyond(game, to, max_computed);
             source.sequence_ = make_sequence(game.rules, *method);
             if (!source.sequence_) return Error::input("limit.method", wanted, game.text);
             source.compute(request, control, to);
@@ -98,7 +98,7 @@ class Source {
         NimValueLimits limits;
         // For rules with expensive heaps, the search for a heap far out has the limits of 'outcome'.
         const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.most_parts() > 2;
-        limits.heaps = slow ? NimValueLimits{}.heaps : most_computed;
+        limits.heaps = slow ? NimValueLimits{}.heaps : max_computed;
         limits.keep_going = [control] { return control.go_on(); };
         if (!request.has("--timeout")) {
             limits.keep_hoping = [until = std::chrono::steady_clock::now() +
@@ -429,9 +429,9 @@ Result<Answer> answer_values(const Request& request) {
         return Error::input("limit.values", std::to_string(*to - from + 1), game->text,
                             std::to_string(most_values));
     }
-    constexpr HeapSize most_summed = HeapSize{1} << 40;
-    if (checksum && *to > most_summed) {
-        return Error::input("limit.values", std::to_string(*to), game->text, std::to_string(most_summed));
+    constexpr HeapSize max_summed = HeapSize{1} << 40;
+    if (checksum && *to > max_summed) {
+        return Error::input("limit.values", std::to_string(*to), game->text, std::to_string(max_summed));
     }
     if (checksum && from > 0) return Error::input("option.contradiction", "--checksum", "--from");
     auto source = Source::open(request, *game, checksum ? 0 : from, *to);

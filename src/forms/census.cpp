@@ -15,8 +15,8 @@ namespace ishitori::forms {
 namespace {
 
 constexpr std::string_view take_word = "take:", of_word = "of";
-constexpr HeapSize most_greatest = 9999;  // digits of a code
-constexpr std::size_t most_others = 10;   // that are named
+constexpr HeapSize max_greatest = 9999;  // digits of a code
+constexpr std::size_t max_others = 10;   // that are named
 constexpr std::chrono::milliseconds between_looks{20};
 
 // True if the sum of two different moves is one that `holds`.
@@ -49,8 +49,8 @@ Result<SetPattern> parse_sets(std::string_view word) {
     SetPattern pattern{*size, dash == std::string_view::npos ? *size : std::max(*first, *size), *to};
     if (*size == 0 || *size > SubtractionWords::most_moves)
         return Error::input("census.size", printable(word), std::to_string(SubtractionWords::most_moves));
-    if (pattern.to > most_greatest)
-        return Error::input("census.large", printable(word), std::to_string(most_greatest));
+    if (pattern.to > max_greatest)
+        return Error::input("census.large", printable(word), std::to_string(max_greatest));
     if (pattern.to < pattern.from) return Error::input("census.none", printable(word));
     return pattern;
 }
@@ -111,7 +111,7 @@ void CensusCounts::add(const CensusCounts& more) {
     if (more.longest.period.period > longest.period.period) longest = more.longest;
     if (more.latest.period.preperiod > latest.period.preperiod || latest.moves.empty()) latest = more.latest;
     for (const FoundPeriod& each : more.others) {
-        if (others.size() < most_others) others.push_back(each);
+        if (others.size() < max_others) others.push_back(each);
     }
 }
 
@@ -131,7 +131,7 @@ void count_set(std::span<const HeapSize> moves, const std::optional<SubtractionP
     auto here = [&] { return FoundPeriod{{moves.begin(), moves.end()}, *found}; };
     if (moves.size() == 3 && additive && expected_additive_period(moves[0], moves[1]) != found->period)
         ++counts.unexpected;
-    if (moves.size() == 3 && !additive && kind == PeriodKind::other && counts.others.size() < most_others)
+    if (moves.size() == 3 && !additive && kind == PeriodKind::other && counts.others.size() < max_others)
         counts.others.push_back(here());
     if (found->period > counts.longest.period.period) counts.longest = here();
     if (found->preperiod > counts.latest.period.preperiod || counts.latest.moves.empty())

@@ -67,15 +67,15 @@ class PatternReader {
                 times = *number;
                 at_ = end + 1;
             }
-            if (times > most_places - std::min(most_places, pattern.places.size()))
-                return Error::input("pattern.long", printable(text_), std::to_string(most_places));
+            if (times > max_places - std::min(max_places, pattern.places.size()))
+                return Error::input("pattern.long", printable(text_), std::to_string(max_places));
             for (std::uint64_t i = 0; i < times; ++i) pattern.places.push_back(*place);
         }
         return pattern;
     }
 
   private:
-    static constexpr std::size_t most_places = 100;
+    static constexpr std::size_t max_places = 100;
 
     Error fault() const {
         return Error::input("pattern.bad", printable(text_),

@@ -46,8 +46,8 @@ class WeightSearch {
         for (std::uint64_t total = 0; total <= n; ++total) {
             for (std::uint64_t rest = 0; 2 * rest <= total; ++rest) {
                 for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-                    if (++tried_ % 64 == 0 && keep_going_ && !keep_going_()) steps_ = most_steps;
-                    if (steps_ >= most_steps) return false;
+                    if (++tried_ % 64 == 0 && keep_going_ && !keep_going_()) steps_ = max_steps;
+                    if (steps_ >= max_steps) return false;
                     const HeapWeights weights{c, total - rest, rest};
                     Positions positions = positions_;
                     std::vector<int> outcome = outcome_;
@@ -105,7 +105,7 @@ class WeightSearch {
         return false;
     }
 
-    static constexpr std::uint64_t most_steps = 1'000'000;
+    static constexpr std::uint64_t max_steps = 1'000'000;
     const MisereQuotient& quotient_;
     const std::vector<QuotientElement>& table_;
     WeightRule rule_;

@@ -188,8 +188,8 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
     }
     wide.keep_going = keep_going;
     wide.max_bytes = max_bytes;
-    constexpr std::size_t most_elements_before = 300'000;
-    if (wide.order() * exponents > most_elements_before) return std::nullopt;
+    constexpr std::size_t max_elements_before = 300'000;
+    if (wide.order() * exponents > max_elements_before) return std::nullopt;
     const auto place = [&](HeapSize heap) {
         return static_cast<std::size_t>(std::find(wide.free_.begin(), wide.free_.end(), heap) -
                                         wide.free_.begin());

@@ -270,7 +270,7 @@ std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const Ce
         std::uint32_t value, effort;
     };
     constexpr std::array<Modulus, 6> moduli_tried{{{1, 0}, {2, 0}, {4, 1}, {3, 1}, {6, 2}, {8, 3}}};
-    constexpr std::uint32_t most_for_modulus = 3;
+    constexpr std::uint32_t max_for_modulus = 3;
     const std::size_t r = sets_.model().free().size();
     std::optional<CellShape> shape;
     if (first != nullptr && consistent(*first)) shape = *first;
@@ -283,7 +283,7 @@ std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const Ce
     constexpr std::array<Stage, 3> stages{{{1, 2}, {2, 3}, {2, 4}}};
     std::array<std::vector<Form>, stages.size()> forms;
     for (std::size_t s = 0; s < stages.size(); ++s) forms[s] = forms_of(r, stages[s].size, stages[s].terms);
-    const auto last = static_cast<std::uint32_t>(max_bound + 2 * (stages.size() - 1) + most_for_modulus);
+    const auto last = static_cast<std::uint32_t>(max_bound + 2 * (stages.size() - 1) + max_for_modulus);
     for (std::uint32_t effort = 1; effort <= last && !shape; ++effort) {
         for (std::uint32_t s = 0; s < stages.size() && !shape; ++s) {
             if (s > 0 && forms[s].size() == forms[s - 1].size()) continue;

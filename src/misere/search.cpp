@@ -11,9 +11,9 @@ namespace {
 constexpr std::uint64_t offset_bits = 40;
 constexpr std::uint64_t offset_mask = (std::uint64_t{1} << offset_bits) - 1;
 constexpr std::uint64_t p_bit = std::uint64_t{1} << offset_bits;
-constexpr HeapSize most_kinds = 1 << 16;
+constexpr HeapSize max_kinds = 1 << 16;
 constexpr std::uint64_t steps_between_asking = 1 << 16;
-constexpr std::uint64_t most_looked_up = 1 << 18;  // options beyond those that were decided
+constexpr std::uint64_t max_looked_up = 1 << 18;  // options beyond those that were decided
 
 }  // namespace
 
@@ -29,7 +29,7 @@ MisereSearch::MisereSearch(Game game, SearchLimits limits)
 
 // Filled bottom-up, to avoid deep recursion: a row of 10^4 stones that loses one at a time is as deep.
 MisereSearch::Kind MisereSearch::kind_of(HeapSize heap) {
-    if (heap >= most_kinds) return Kind::other;
+    if (heap >= max_kinds) return Kind::other;
     while (kinds_.size() <= heap) {
         OptionCursor options(game_.rules, kinds_.size());
         Parts parts;
@@ -232,7 +232,7 @@ std::optional<Move> MisereSearch::deciding_move(const Position& position) {
         last = heap;
         OptionCursor options(game_.rules, heap);
         std::uint64_t tried = 0;
-        for (Parts parts; options.next(parts) && tried < stored_ + most_looked_up; ++tried) {
+        for (Parts parts; options.next(parts) && tried < stored_ + max_looked_up; ++tried) {
             left = position.heaps;
             left.erase(std::find(left.begin(), left.end(), heap));
             left.insert(left.end(), parts.begin(), parts.end());
@@ -264,7 +264,7 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(const Position& position)
         const bool goes_on =
             ++steps % steps_between_asking != 0 || !limits_.keep_going || limits_.keep_going();
         found.all = found.all && next.has_value() && goes_on;
-        return goes_on && looked_up < most_looked_up;
+        return goes_on && looked_up < max_looked_up;
     });
     if (decided && !found.all &&
         std::find(found.moves.begin(), found.moves.end(), *decided) == found.moves.end())

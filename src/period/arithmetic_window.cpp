@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t finders_work = 400'000'000;  // for each window that is tried
 constexpr std::uint64_t work_between_asking = 1 << 22;
 constexpr HeapSize most_heaps = HeapSize{1} << 24;
-constexpr HeapSize most_multiple = 64;
+constexpr HeapSize max_multiple = 64;
 
 template <class... Args>
 Error refusal(std::string key, Args... args) {
@@ -276,7 +276,7 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
                         std::uint64_t most_work) {
     const HeapSize e = std::max<HeapSize>(claimed.preperiod, 1), p = claimed.period;
     const bool fits = may_be_arithmetic(rules) && claimed.saltus >= 1 && p >= 1 && window.multiple >= 1 &&
-                      window.multiple <= most_multiple && p < most_heaps && claimed.saltus < most_heaps &&
+                      window.multiple <= max_multiple && p < most_heaps && claimed.saltus < most_heaps &&
                       e < most_heaps && window.from < most_heaps && window.from >= e + p &&
                       values.size() >= values_needed(claimed, window);
     if (!fits) return refusal("check.arithmetic-shape");
@@ -301,7 +301,7 @@ std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
     const HeapSize e = std::max<HeapSize>(claimed.preperiod, 1);
     const HeapSize tail = std::max<std::size_t>(rules.code->repeating().size(), 1);
     const HeapSize first = tail / std::gcd(tail, claimed.period);
-    for (HeapSize multiple = first; multiple <= most_multiple; multiple *= 2) {
+    for (HeapSize multiple = first; multiple <= max_multiple; multiple *= 2) {
         const HeapSize period = multiple * claimed.period;
         for (HeapSize more = period; e + more + period <= values.size(); more *= 2) {
             const ArithmeticWindow window{e + more, multiple};

@@ -53,10 +53,10 @@ class Comparison {
 
     // True if G(n) = G(n + shorter) for the `count` heaps from `first` on.
     bool repeats(HeapSize first, HeapSize count, HeapSize shorter, const std::function<bool()>& keep_going) {
-        std::vector<std::uint8_t> a(most_read), b(most_read);
-        for (HeapSize n = first; n < first + count && good_; n += most_read) {
+        std::vector<std::uint8_t> a(max_read), b(max_read);
+        for (HeapSize n = first; n < first + count && good_; n += max_read) {
             if (!keep_going()) return false;
-            const auto size = static_cast<std::size_t>(std::min<HeapSize>(most_read, first + count - n));
+            const auto size = static_cast<std::size_t>(std::min<HeapSize>(max_read, first + count - n));
             good_ = kept_->read(static_cast<std::int64_t>(n), size, a.data()) &&
                     kept_->read(static_cast<std::int64_t>(n + shorter), size, b.data());
             if (!std::equal(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(size), b.begin()))
@@ -66,7 +66,7 @@ class Comparison {
     }
 
   private:
-    static constexpr std::size_t most_read = 1 << 16;
+    static constexpr std::size_t max_read = 1 << 16;
 
     // These values, from kept_->end() on, with the kept values `distance` before: none of them is further
     // ahead than least_distance.

@@ -13,10 +13,10 @@ namespace {
 
 constexpr HeapSize usual_look = 4096;            // heaps that show most periods
 constexpr HeapSize usual_look_of_general = 512;  // general codes take longer
-constexpr HeapSize most_hoped =
+constexpr HeapSize max_hoped =
     1'000'000;  // heaps computed in the hope of a period where the engine is no help
 constexpr HeapSize most_kept = HeapSize{1} << 28;  // values of stretches, two bytes each
-constexpr HeapSize most_repeated = 1'000'000;      // values of a preperiod and period that are fetched whole
+constexpr HeapSize max_repeated = 1'000'000;       // values of a preperiod and period that are fetched whole
 
 }  // namespace
 
@@ -80,7 +80,7 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
     const HeapSize most = std::max<HeapSize>(limits_.heaps, 1);
     const bool hoping = largest > most;
     HeapSize held = std::min(std::max(largest, general ? usual_look_of_general : usual_look), most);
-    if (hoping) held = std::min(held, most_hoped);
+    if (hoping) held = std::min(held, max_hoped);
     const HeapSize heaps =
         hoping && by_engine ? std::max(held, std::min(largest, limits_.engine_heaps)) : held;
 
@@ -276,7 +276,7 @@ Status NimValues::know(HeapSize first, HeapSize last_heap) {
     if (!repeats()) return fetch({{first, last_heap}});
     const HeapSize preperiod = finding_->periodicity->preperiod, period = finding_->periodicity->period;
     const HeapSize all = preperiod + period;
-    if (last_heap - first >= period || all <= most_repeated) return fetch({{0, all - 1}});
+    if (last_heap - first >= period || all <= max_repeated) return fetch({{0, all - 1}});
     const HeapSize from = reduced(first), to = reduced(last_heap);
     if (last_heap < all || (first >= preperiod && from <= to)) return fetch({{from, to}});
     return fetch({{from, all - 1}, {preperiod, to}});
@@ -301,7 +301,7 @@ Status NimValues::know(const std::vector<HeapSize>& heaps) {
     if (largest <= last()) return Done{};
     if (repeats()) {
         const HeapSize all = finding_->periodicity->preperiod + finding_->periodicity->period;
-        if (all <= most_repeated) return fetch({{0, all - 1}});
+        if (all <= max_repeated) return fetch({{0, all - 1}});
     }
     wanted.clear();
     for (const HeapSize heap : heaps) {
@@ -323,7 +323,7 @@ class NimValues::Outlet {
         const HeapSize end = std::min(first + values.size(), last_ + 1);
         if (over() || first > next_ || end <= next_) return;
         for (; next_ < end && !stopped_; hand_over()) {
-            const HeapSize to = std::min(end, next_ + most_at_once);
+            const HeapSize to = std::min(end, next_ + max_at_once);
             piece_.assign(values.begin() + static_cast<std::ptrdiff_t>(next_ - first),
                           values.begin() + static_cast<std::ptrdiff_t>(to - first));
         }
@@ -332,7 +332,7 @@ class NimValues::Outlet {
     void give(const NimValues& values, const std::function<bool()>& keep_going) {
         while (!over() && keep_going()) {
             piece_.clear();
-            for (HeapSize n = next_; n <= last_ && piece_.size() < most_at_once; ++n) {
+            for (HeapSize n = next_; n <= last_ && piece_.size() < max_at_once; ++n) {
                 const auto value = values.at(n);
                 if (!value) break;
                 piece_.push_back(*value);
@@ -343,7 +343,7 @@ class NimValues::Outlet {
     }
 
   private:
-    static constexpr std::size_t most_at_once = 1U << 16U;
+    static constexpr std::size_t max_at_once = 1U << 16U;
     void hand_over() {
         stopped_ = !take_(next_, piece_);
         next_ += piece_.size();
@@ -388,7 +388,7 @@ Status NimValues::stream(HeapSize first, HeapSize last_heap, const Take& take) {
     }
     const HeapSize preperiod = finding_->periodicity->preperiod;
     const HeapSize all = preperiod + finding_->periodicity->period;
-    if (all <= most_repeated) {
+    if (all <= max_repeated) {
         if (const Status status = fetch({{0, all - 1}}); !status) return status;
     } else if (last_heap >= all) {
         if (const Status status = fetch({{preperiod, all - 1}}, also); !status) return status;

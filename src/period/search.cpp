@@ -15,12 +15,12 @@ namespace {
 
 using Step = ValueRun::Step;
 
-constexpr HeapSize trial = (HeapSize{1} << 13) + 1;     // heaps that show if the engine pays
-constexpr HeapSize first_look = HeapSize{1} << 16;      // heaps after which it is asked anyway
-constexpr HeapSize most_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
-constexpr HeapSize long_claim = HeapSize{1} << 30;      // more values than a checker derives in one pass
+constexpr HeapSize trial = (HeapSize{1} << 13) + 1;    // heaps that show if the engine pays
+constexpr HeapSize first_look = HeapSize{1} << 16;     // heaps after which it is asked anyway
+constexpr HeapSize max_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
+constexpr HeapSize long_claim = HeapSize{1} << 30;     // more values than a checker derives in one pass
 // A proof whose first values were read from a checkpoint is made from heap 0 again if they are not more.
-constexpr HeapSize most_derived_again = HeapSize{1} << 32;
+constexpr HeapSize max_derived_again = HeapSize{1} << 32;
 // Steps after which an engine that was begun before the first look, and is still looking for a sparse space,
 // waits until then: the period of 0.165, seen by heap 13622, would cost 267 of them, 10 s.
 constexpr unsigned early_starts_max = 16;
@@ -138,7 +138,7 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
     if (options_.twice && sparse_) sparse_->check_twice();
     if (options_.twice && wide_) wide_->check_twice(game_.rules);
     saved_ = Control::Clock::now();
-    if (storage_->keeps_values() && !values_begun_ && (wide_ || options_.heaps > most_by_values)) {
+    if (storage_->keeps_values() && !values_begun_ && (wide_ || options_.heaps > max_by_values)) {
         const HeapSize next = wide_ && read_end_ == 0 ? 0 : given_;
         if (const Status begun = storage_->begin_values(next, run_->checksum().all()); !begun) return begun;
         values_begun_ = true;
@@ -286,7 +286,7 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
     const bool undecided = state == State::undecided;
     if (step == Step::ended && !undecided) return to_values(!sparse_ || state == State::dense);
     if (stopped && run_->known_end() == 0) return end_of_values(true, control);
-    if (sparse_ && step != Step::proved && !stopped && options_.heaps <= most_by_values) {
+    if (sparse_ && step != Step::proved && !stopped && options_.heaps <= max_by_values) {
         const HeapSize count = options_.heaps + 1;
         if ((read_end_ > 0 && options_.derive_again) || run_->known_end() < count) return to_values(false);
         by_values_.take(widened(sparse_->search().engine().head().first(count)));
@@ -399,7 +399,7 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
 // recomputed.
 Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Control& control) {
     const auto needed = values_needed(game_.rules, periodicity);
-    if (!needed || *needed > most_by_values) return false;
+    if (!needed || *needed > max_by_values) return false;
     if (read_end_ > 0) {
         ByValues fresh(game_.rules, make_sequence(game_.rules), options_.end_at_observed);
         fresh.sequence().use_threads(options_.threads);
@@ -445,7 +445,7 @@ Status Search::derive_again(const Control& control) {
     };
     if (again == nullptr) return disagrees();
     again->use_threads(options_.threads);
-    bool stopped = !options_.derive_again || (sparse && read_end_ > most_derived_again);
+    bool stopped = !options_.derive_again || (sparse && read_end_ > max_derived_again);
     for (unsigned steps = 0; !stopped && again->known_end() < read_end_; ++steps) {
         if (again->step(read_end_) != Step::goes_on && again->known_end() < read_end_) return disagrees();
         if (sparse && steps % steps_at_once != 0 && !again->starts()) continue;

@@ -146,10 +146,10 @@ Result<NimValue> Adviser::nim_value(HeapSize heap) {
 
 // Limits the ring: every number of stones that may be taken from it is tried.
 Status Adviser::ring_fits(const Position& position) const {
-    constexpr HeapSize most_on_ring = 1'000'000;
-    if (!position.ring || game_.rules.longest_take() || position.heaps[0] <= most_on_ring) return Done{};
+    constexpr HeapSize max_on_ring = 1'000'000;
+    if (!position.ring || game_.rules.longest_take() || position.heaps[0] <= max_on_ring) return Done{};
     return Error::stopped("limit.ring", std::to_string(position.heaps[0]), game_.text,
-                          std::to_string(most_on_ring));
+                          std::to_string(max_on_ring));
 }
 
 Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
@@ -267,7 +267,7 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     }
     if (is_line_game(game_.rules, largest)) return judge_of_tame(largest, Tame::line, why);
     if (is_subtraction(game_.rules)) return judge_of_tame(largest, Tame::subtraction, why);
-    constexpr HeapSize most_tame_heaps = 20000;                     // each costs its options
+    constexpr HeapSize max_tame_heaps = 20000;                      // each costs its options
     constexpr std::uint64_t most_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
     if (!tame_) {
         tame_ = game_.rules.kind == Ruleset::Kind::general
@@ -275,13 +275,13 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                     : std::make_unique<TameHeaps>(game_.rules);
     }
     for (HeapSize reached = 64; !tame_->for_ever(); reached *= 2) {
-        const HeapSize next = std::min({reached, largest, most_tame_heaps});
+        const HeapSize next = std::min({reached, largest, max_tame_heaps});
         if (!tame_->extend(next, while_hoped_for())) {
             if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
             return nullptr;
         }
         if (next == largest) break;
-        if (next == most_tame_heaps) return nullptr;
+        if (next == max_tame_heaps) return nullptr;
     }
     if (tame_->values().size() <= largest) return judge_of_tame(largest, Tame::for_ever, why);
     return std::make_unique<TameJudge>(TameJudge::Source{[this](HeapSize n) -> std::optional<TameValue> {

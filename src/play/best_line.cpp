@@ -112,10 +112,10 @@ std::optional<Move> advised_move(const Adviser& adviser, const Position& positio
         if (const auto move = symmetric_move(game, position)) return move->move;
     }
     const std::size_t single = unpaired(position.heaps).size();
-    constexpr std::size_t most_single = 4;  // that one move can pair: its heap, and what it leaves
+    constexpr std::size_t max_single = 4;  // that one move can pair: its heap, and what it leaves
     const Move* best = nullptr;
     for (const Move& move : advice.winning.listed) {
-        if (!misere && single <= most_single && in_pairs(after(position, move))) return move;
+        if (!misere && single <= max_single && in_pairs(after(position, move))) return move;
         if (best == nullptr || move.remove > best->remove) best = &move;
     }
     return best == nullptr ? std::nullopt : std::optional(*best);
@@ -145,7 +145,7 @@ std::vector<HeapSize> rows_after(std::vector<HeapSize> rows, std::size_t row, co
 
 Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<HeapSize> rows,
                            std::size_t most_plies) {
-    constexpr std::size_t most_long_plies = 20;  // of a line that fits a screen
+    constexpr std::size_t max_long_plies = 20;  // of a line that fits a screen
     BestLine line;
     LongestResistance resistance(adviser);
     bool asked = false;
@@ -171,7 +171,7 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
         } else if (!asked || line.longest) {
             if (!asked && small_enough(position, advice->reason)) {
                 const auto best = resistance.from(position);
-                line.longest = best && best->plies <= most_long_plies;
+                line.longest = best && best->plies <= max_long_plies;
             }
             asked = true;
             if (line.longest) move = resistance.from(position)->move;

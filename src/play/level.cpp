@@ -19,7 +19,7 @@ constexpr LevelRow levels[] = {{Level::perfect, "perfect", "hard", 0},
                                {Level::fair, "fair", "medium", 25},
                                {Level::easy, "easy", "easy", 60}};
 
-constexpr std::size_t most_tried = 2000;         // moves of one position that are looked at one by one
+constexpr std::size_t max_tried = 2000;          // moves of one position that are looked at one by one
 constexpr HeapSize work_of_replies = 4'000'000;  // stones looked at while counting winning replies
 constexpr std::uint64_t work_of_all_replies = 10'000'000;  // options looked at then
 
@@ -79,7 +79,7 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
     HeapSize stones = 64;
     for (HeapSize heap : position.heaps) stones = std::min(stones + heap, work_of_replies);
     const std::size_t most =
-        std::clamp<std::size_t>(static_cast<std::size_t>(work_of_replies / stones), 16, most_tried);
+        std::clamp<std::size_t>(static_cast<std::size_t>(work_of_replies / stones), 16, max_tried);
     bool all = false;
     const auto moves = moves_to_try(game, position, most, draw, all);
     if (game.is_nim() && !all) return Chosen{one_of_largest(position), Why::one_of_largest, {}, {}};

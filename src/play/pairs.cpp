@@ -6,7 +6,7 @@ namespace ishitori::play {
 
 namespace {
 
-constexpr std::size_t most_unpaired = 4;  // a move leaves one pair of them alone, and makes one of the others
+constexpr std::size_t max_unpaired = 4;  // a move leaves one pair of them alone, and makes one of the others
 
 Move leaving(HeapSize heap, std::vector<HeapSize> leave) {
     HeapSize remove = heap;
@@ -38,7 +38,7 @@ std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
 // The move must leave exactly the sizes without an equal among the other heaps.
 std::optional<Move> pairing_move(const Ruleset& rules, const Position& position) {
     const std::vector<HeapSize> odd = unpaired(position.heaps);
-    if (odd.size() > most_unpaired) return std::nullopt;
+    if (odd.size() > max_unpaired) return std::nullopt;
     HeapSize last = 0;
     for (const HeapSize heap : position.heaps) {
         if (heap == last) continue;

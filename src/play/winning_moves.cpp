@@ -9,12 +9,12 @@ namespace ishitori::play {
 namespace {
 
 // Beyond this many options of a three-way split, not all are tried.
-constexpr HeapSize most_three_way = 4000;
+constexpr HeapSize max_three_way = 4000;
 // For greater heaps, where nim-values rise for ever, only options of one heap are tried.
-constexpr HeapSize most_tried_rising = 1'000'000;
+constexpr HeapSize max_tried_rising = 1'000'000;
 // Where a move is constructed: heaps whose classes are looked at, takes and smaller heaps that are tried, and
 // ones that are left beside a heap.
-constexpr HeapSize most_classes = 100'000, most_takes_named = 64, most_smaller_named = 16, most_ones = 10'000;
+constexpr HeapSize max_classes = 100'000, most_takes_named = 64, most_smaller_named = 16, most_ones = 10'000;
 
 // Heaps first, first + step, ... (count of them) that a judge puts into one class.
 struct Run {
@@ -48,7 +48,7 @@ class Search {
         others_ = others;
         const Ruleset& rules = game_.rules;
         if (game_.is_nim()) return nim_heap();
-        if (judge_.rises() && heap > most_tried_rising) return rising_heap();
+        if (judge_.rises() && heap > max_tried_rising) return rising_heap();
         if (rules.kind == Ruleset::Kind::subtraction) {
             for (const TakeRange& range : rules.set) take_range(range);
             return;
@@ -144,9 +144,9 @@ class Search {
     bool for_each_wanted(Judge::Class context, Visit&& visit) {
         const auto p_with = [&](HeapSize n) { return judge_.is_p(judge_.sum(context, judge_.of_heap(n))); };
         const auto rises = judge_.rises();
-        const HeapSize repeat_from = rises ? rises->preperiod : repeats_ ? repeats_->preperiod : most_classes;
+        const HeapSize repeat_from = rises ? rises->preperiod : repeats_ ? repeats_->preperiod : max_classes;
         const HeapSize period = rises ? rises->period : repeats_ ? repeats_->period : 0;
-        const HeapSize end = std::min({heap_, repeat_from + period, most_classes});
+        const HeapSize end = std::min({heap_, repeat_from + period, max_classes});
         for (HeapSize n = 0; n < end; ++n) {
             if (n < repeat_from || !rises) {
                 if (!p_with(n)) continue;
@@ -262,7 +262,7 @@ class Search {
     }
 
     void three(HeapSize i, HeapSize rest) {
-        if (rest > most_three_way) {
+        if (rest > max_three_way) {
             found_.all_known = false;
             return;
         }

@@ -10,10 +10,10 @@ namespace ishitori::show {
 
 namespace {
 
-constexpr HeapSize most_stars = 60;     // stones of one heap drawn as signs
-constexpr HeapSize most_squares = 30;   // of one row of the race board
-constexpr HeapSize most_in_ring = 60;   // stones of a drawn ring
-constexpr HeapSize most_in_rows = 150;  // stones of drawn rows
+constexpr HeapSize most_stars = 60;    // stones of one heap drawn as signs
+constexpr HeapSize max_squares = 30;   // of one row of the race board
+constexpr HeapSize max_in_ring = 60;   // stones of a drawn ring
+constexpr HeapSize max_in_rows = 150;  // stones of drawn rows
 constexpr std::size_t most_rows = 40;
 constexpr std::size_t screen = 72;  // columns
 
@@ -41,12 +41,12 @@ std::string heaps_text(Language language, const Session& session) {
 
 // The numbers that were said, of many the first and the last ones.
 std::string count_text(Language language, const Session& session) {
-    constexpr HeapSize most_said = 40;
+    constexpr HeapSize max_said = 40;
     const HeapSize last = session.rows_at_start()[0].size, said = last - session.rows()[0].size;
     if (said == 0) return "  " + say(language, "board.count-none", {last}) + "\n";
     std::string numbers;
     for (HeapSize n = 1; n <= said; ++n) {
-        if (said > most_said && n == 4) {
+        if (said > max_said && n == 4) {
             numbers += " ...";
             n = said - 3;
         }
@@ -64,7 +64,7 @@ std::string race_text(Language language, const Session& session) {
     std::string text;
     for (std::size_t i = 0; i < std::min(sizes.size(), most_rows); ++i) {
         std::string cells;
-        if (longest <= most_squares) {
+        if (longest <= max_squares) {
             for (HeapSize at = longest;; --at) {
                 cells += at == sizes[i] ? taken_sign : at == 0 ? goal_sign : square_sign;
                 if (at == 0) break;
@@ -165,8 +165,8 @@ std::string board_text(Language language, const Session& session) {
     if (session.game().board == Board::count) return count_text(language, session);
     if (!session.numbered()) return heaps_text(language, session);
     std::string text;
-    if (session.ring_size() > 0 && session.ring_size() <= most_in_ring) text = ring_text(session);
-    if (session.ring_size() == 0 && session.last_stone() <= most_in_rows) text = rows_text(session);
+    if (session.ring_size() > 0 && session.ring_size() <= max_in_ring) text = ring_text(session);
+    if (session.ring_size() == 0 && session.last_stone() <= max_in_rows) text = rows_text(session);
     if (session.ring()) {
         text += "  " + say(language, "board.ring", {session.ring_size()}) + "\n";
     } else {

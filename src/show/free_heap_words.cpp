@@ -13,7 +13,7 @@ namespace ishitori::show {
 namespace {
 
 constexpr std::size_t most_shown = 60;    // relations, values of Phi
-constexpr std::size_t most_regions = 80;  // lines
+constexpr std::size_t max_regions = 80;   // lines
 constexpr std::uint32_t most_drawn = 16;  // multiplicities on each side of the picture
 
 // "#5 - #7", #h the number of heaps of h.
@@ -192,7 +192,7 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
     std::size_t lines = 0;
     for (const Json& region : told["regions"]) {
         if (region["p"].empty()) continue;
-        if (++lines > most_regions) {
+        if (++lines > max_regions) {
             text += "    ...\n";
             break;
         }

@@ -153,10 +153,10 @@ std::string verdict_words(const Request& request, const Session& session, Outcom
 std::string opening_text(const Request& request, const Session& session) {
     std::string text = text_header(request, session.game(), session.convention());
     const auto sentences = rule_sentences(session.game(), request.language());
-    constexpr std::size_t most_sentences = 12;  // of long codes the beginning
-    for (std::size_t i = 0; i < sentences.size() && i < most_sentences; ++i)
+    constexpr std::size_t max_sentences = 12;  // of long codes the beginning
+    for (std::size_t i = 0; i < sentences.size() && i < max_sentences; ++i)
         text += "(" + number(i + 1) + ") " + sentences[i] + "\n";
-    if (sentences.size() > most_sentences)
+    if (sentences.size() > max_sentences)
         text += request.words("play.more-rules", {session.game().text}) + "\n";
     return text;
 }

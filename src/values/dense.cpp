@@ -20,7 +20,7 @@ namespace ishitori::values {
 
 namespace {
 
-constexpr std::size_t most_splits = 8;      // with more, bitset's sets of sums handle all digits at once
+constexpr std::size_t max_splits = 8;       // with more, bitset's sets of sums handle all digits at once
 constexpr HeapSize tile = 4096;             // four bytes of each heap in the nearest cache
 constexpr std::size_t block_heaps = 64;     // heaps whose far pairs are scanned together
 constexpr std::size_t group_heaps = 8;      // of a block, for one thread
@@ -31,7 +31,7 @@ constexpr HeapSize threads_from = 16384;    // heaps; before, a block takes no l
 }  // namespace
 
 DenseMethod::DenseMethod(const Ruleset& rules) : rules_(split_rules(rules)) {
-    if (rules_ && rules_->splits.size() > most_splits) rules_.reset();
+    if (rules_ && rules_->splits.size() > max_splits) rules_.reset();
     if (!rules_) bitset_ = std::make_unique<BitsetMethod>(rules);
 }
 
