@@ -242,7 +242,7 @@ TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {
 TEST(BadInput, HugeHeapsOfAnOpenGameAreRefusedSoon) {
     const double begin = seconds_of_children();
     const Told hopeless = run("outcome 0.007 10^9");
-    EXPECT_LT(seconds_of_children() - begin, 40);  // 5 s of patience, and what it computes meanwhile
+    EXPECT_LT(seconds_of_children() - begin, 40);  // 5 s of time limit, plus the computation
     EXPECT_EQ(hopeless.exit, 3);
     expect_one_sentence(hopeless, "10^9");
     EXPECT_NE(hopeless.err.find("ishitori period 0.007"), std::string::npos);
@@ -288,7 +288,7 @@ TEST(BadInput, UnreadableCertificate) {
     EXPECT_EQ(run({"verify", folder.file("junk")}).exit, 2);
 }
 
-// What cannot be read is neither verified nor refused.
+// An unreadable file is neither verified nor refused.
 TEST(BadInput, AFileThatIsNotThereIsNotRefused) {
     const Folder folder;
     const std::string good = folder.file("good.cert"), none = folder.file("none.cert");

@@ -377,7 +377,7 @@ TEST(Contract, HelpInBothLanguages) {
         if (name != "games") {
             EXPECT_EQ(run(name + " --help").out, english.out) << name;
         }
-        // it is reported of every game, and some end before the last stone
+        // the sentence is for every game, and some end before the last stone
         EXPECT_EQ(english.out.find("takes the last stone"), std::string::npos) << name;
         for (const Told& help : {english, japanese}) {
             EXPECT_EQ(help.out.find("help."), std::string::npos)

@@ -1,4 +1,4 @@
-// ring(CODE) as it is asked and answered.
+// ring(CODE) at the command line.
 #include <gtest/gtest.h>
 
 #include "program.hpp"

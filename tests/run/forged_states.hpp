@@ -32,7 +32,7 @@ inline std::optional<StateParts> parts_of(std::string_view state) {
     StateReader inner{search};
     for (int skipped = 0; skipped < 6; ++skipped) inner.number();
     inner.blob();                                                  // the mark's window
-    for (int skipped = 0; skipped < 8; ++skipped) inner.number();  // what stored windows are like
+    for (int skipped = 0; skipped < 8; ++skipped) inner.number();  // the key of stored windows
     for (std::uint64_t left = inner.count(16); left > 0 && inner.good; --left) {
         inner.number();
         inner.blob();

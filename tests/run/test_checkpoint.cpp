@@ -65,7 +65,7 @@ TEST_F(Checkpoint, ComesBack) {
     EXPECT_EQ(load(), std::string("second\0state\n\n", 14));
 }
 
-// A state that cannot be read is not none: the next one would replace it.
+// An unreadable state must not count as missing: the next one would replace it.
 TEST_F(Checkpoint, UnreadableIsToldAndLeft) {
     save("one");
     fs::remove(folder_ + "/current");

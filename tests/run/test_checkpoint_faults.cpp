@@ -96,7 +96,7 @@ TEST_F(CheckpointFaults, NoFolderAndAFullDisk) {
     refused({"quotient", "0.77"}, 4, "cannot be written (", "に書き込めません", "file");
     ASSERT_EQ(kayles("40"), 3);
     const std::string good = contents(at("state/current"));
-    // Played by a limit on the size of files: the first states fit, the last do not.
+    // A full disk, simulated by a limit on file sizes: the first states fit, the last do not.
     const pid_t process = ::fork();
     if (process == 0) {
         ::signal(SIGXFSZ, SIG_IGN);

@@ -99,7 +99,7 @@ TEST_F(Kept, OtherValuesAreNotPassedOver) {
     }
 }
 
-// A run that continues from its checkpoint: what lies below must be what that run had.
+// A run resumed from its checkpoint: the values below must equal the values of that run.
 TEST_F(Kept, ValuesBelowTheCheckpointAreConfirmed) {
     write_three();
     auto keeper = open(2000);
@@ -159,7 +159,7 @@ TEST_F(Kept, GoesOnWhereItStopped) {
         ASSERT_TRUE(keeper);
         ASSERT_TRUE(keeper->add(0, run(0, 1700)));
         ASSERT_TRUE(keeper->flush());
-        ASSERT_TRUE(keeper->add(1700, run(1700, 1900)));  // lost: not flushed
+        ASSERT_TRUE(keeper->add(1700, run(1700, 1900)));  // not flushed, so lost
     }
     EXPECT_EQ(contents(1700, false), "");
     EXPECT_EQ(opened(1800), "kept.behind exit 1");

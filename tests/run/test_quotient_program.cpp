@@ -42,7 +42,7 @@ class QuotientProgram : public ProgramTest {
                                         "out");
             if (interrupts < 8) interrupt(process, std::uniform_int_distribution<int>(60, 500)(random));
             end = wait_for(process);
-            const bool answered = end != -SIGINT;  // otherwise before the program could listen
+            const bool answered = end != -SIGINT;  // else the signal came before its handler was installed
             stopped = !answered || notes("out").find("stopped ") != std::string::npos;
             if (!stopped) break;
             ++interrupts;

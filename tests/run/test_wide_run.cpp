@@ -82,7 +82,7 @@ const std::string& periodic_state() {
     return state;
 }
 
-// Changes the values of a state; what it says of them is made to fit.
+// Changes the values of a state, and makes its counts and checksums fit.
 std::string with_values(std::string_view state,
                         const std::function<void(std::vector<StoredValue>&)>& change) {
     StateReader in{state};

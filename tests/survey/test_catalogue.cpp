@@ -317,7 +317,7 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
     EXPECT_TRUE(row["misere_order"].is_null());
     const Json verified = Json::parse(reply_to({"catalogue", file, "verify", "--json"}).out);
     EXPECT_EQ(verified["verified"], 2);  // its nim-sequence and this
-    // From another file it is a claim until it was derived again; one that is not one does not stay.
+    // From another file it is a claim until it is derived again; a false one is dropped.
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", file, "--unverified"}).exit, Exit::answered);
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "claimed");
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "verify"}).exit, Exit::answered);
@@ -326,7 +326,7 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
     EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "merge", file}).exit, Exit::check_failed);
     EXPECT_EQ(games(folder / "c.db").at(0)["misere_status"], "waiting");
     EXPECT_EQ(reply_to({"catalogue", file, "verify"}).exit, Exit::check_failed);
-    // What cannot be said of such a quotient is refused at once.
+    // Impossible entries for such a quotient are refused at once.
     for (const char* lie : {"infinite = 0", "free_heaps = NULL", "free_heaps = '7 5'", "free_heaps = '5, 7'",
                             "quotient_order = 40", "status = 'proved'", "ending = 'settled'",
                             "theorem = NULL", "theorem = 'T9'"}) {

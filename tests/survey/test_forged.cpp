@@ -512,7 +512,7 @@ TEST(Survey, AVanishedCatalogue) {
     EXPECT_NE(reply.notes[0].find("removed"), std::string::npos) << reply.notes[0];
 }
 
-// A machine that gives no more threads: the survey does with those it has.
+// The system refuses more threads: the survey works with fewer.
 TEST(Survey, FewThreads) {
     if (sanitized) GTEST_SKIP() << "sanitizers need more room than that";
     const Folder folder;

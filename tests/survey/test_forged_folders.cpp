@@ -145,7 +145,7 @@ class Forger {
     std::mt19937 random_;
 };
 
-// Every name below with its contents: how long, since when, whose.
+// Every name below with its size, time and owner.
 std::map<std::string, std::string> seen(const std::string& below) {
     std::map<std::string, std::string> all;
     for (const auto& entry : fs::recursive_directory_iterator(below)) {

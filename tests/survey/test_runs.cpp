@@ -1,4 +1,4 @@
-// Queues of long runs: what they compute, going on after anything, checkpoints of `period` taken over.
+// Queues of long runs: their results, resuming after every interruption, checkpoints of `period`.
 #include <sys/stat.h>
 
 #include <ctime>
@@ -163,7 +163,8 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     EXPECT_EQ(row_after(plan).status, LongRunRow::Status::verified);
     EXPECT_EQ(rows_of(folder / "q")["0.1005"]["stuck"], 0);
 
-    // Many seconds of checking, stopped as soon as it has begun. Of the processor: the machine may be busy.
+    // A long check, stopped as soon as it has begun; measured in processor seconds, since the machine may be
+    // busy.
     std::filesystem::copy_file(ISHITORI_SOURCE_DIR "/records/0.106.certificate",
                                folder / "q/0.106.certificate");
     std::string longer = claimed.substr(0, claimed.find("0.1005"));
@@ -210,8 +211,8 @@ TEST(Runs, ASeenPeriodIsFinishedInItsSlice) {
     EXPECT_EQ(run_slice(task, false).row.status, LongRunRow::Status::verified);
 }
 
-// A slice in which a run comes much less far than in the time before, as after a late rare heap, is followed
-// by a longer one, when the others had their turn.
+// After a slice with much less progress than before, as after a late rare heap, the next slice of this run
+// is longer, once the others had their turn.
 TEST(Runs, ASliceThatLeadsNotFarIsCounted) {
     const Folder folder;
     reply_to({"runs", folder / "q", "0.36", "--to", "2^18"});

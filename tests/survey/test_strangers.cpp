@@ -488,7 +488,7 @@ void expect_true(const Json& listed, const std::map<std::string, Json>& truth, c
                     EXPECT_EQ(row[column], twin->second[column]) << which << row;
             }
             if (why != "verified") continue;
-            // in whichever rows are there: two codes of one class are in one class in truth too
+            // for all rows: two codes of one class truly have equal values
             for (const Json& other : rows) {
                 const auto of_other = truth.find(other["code"].get<std::string>());
                 if (row["representative"] != other["representative"] || of_other == truth.end()) continue;
