@@ -165,7 +165,7 @@ void FewWitnesses::choose() {
     }
     std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    // Those by the least splitting digit, which handle the others, too.
+    // Witnesses by the least splitting digit, which cover the other digits too.
     const HeapSize least = known_.rules.splits.front();
     places_.begin(segments_in_a_row, known_.further_digits(kernels::PlaceRows::longest_further));
     const std::vector<unsigned>& further = places_.further();

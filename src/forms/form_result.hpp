@@ -125,7 +125,7 @@ struct FormResult : Computing {
 // Called now and then in a long computation with the state to keep.
 using KeepState = std::function<void(FormResult)>;
 
-// True if compute_form handles misere play of this rule too.
+// True if compute_form supports misere play of this rule.
 bool quotient_surveyed(const TakeAndBreak& code);
 
 // Computes a game to the heap asked for or until it is settled. Where it fails or its share is used up, the

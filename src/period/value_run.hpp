@@ -50,7 +50,7 @@ class ValueRun {
     enum class Step {
         goes_on,
         proved,     // a period; what it is, the search of its kind says
-        ended,      // the method does not handle beyond known_end()
+        ended,      // the method cannot continue beyond known_end()
         disagreed,  // with the second computation, or with itself
     };
 

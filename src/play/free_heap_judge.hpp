@@ -29,7 +29,7 @@ class FreeHeapJudge : public Judge {
     Class number(const FreeState& state) const;
 
     FreeHeapOracle oracle_;
-    // States met so far. A judge handles one thread.
+    // States met so far. Not thread-safe: one judge for each thread.
     mutable std::vector<FreeState> states_;
     mutable std::map<std::pair<QuotientElement, Multiplicities>, Class> numbers_;
 };

@@ -33,7 +33,7 @@ class WeightJudge : public Judge {
     bool split_is_p(HeapSize rest, HeapSize smaller, const WeightSum& context) const;
 
     WeightRule rule_;
-    // Sums met so far. A judge handles one thread.
+    // Sums met so far. Not thread-safe: one judge for each thread.
     mutable std::vector<WeightSum> sums_;
     mutable std::map<WeightSum, Class> numbers_;
 };

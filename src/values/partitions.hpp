@@ -4,7 +4,7 @@
 // S(k, m) is the set for k heaps of the total m. Heap a enters as the largest so far: S(k, m) takes in
 // G(a) XOR S(k - 1, m - a), the sets of smaller heaps if heaps must differ, the sets with a in them if not.
 // Not all of one size: an a beside smaller heaps of any kind, or one more beside heaps that differ already.
-// Where all larger numbers of heaps are allowed alike, the last k represents k and more.
+// Where all larger numbers of heaps are allowed alike, the last k means k and more.
 //
 // Time O(K * n) sets a heap, memory O(K * n) sets, K the most heaps that are distinguished.
 #pragma once

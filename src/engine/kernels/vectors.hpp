@@ -6,7 +6,7 @@
 
 namespace ishitori::engine {
 
-// Best first: "AVX3", "AVX2", "SSE4". The last of them handles any processor of this kind.
+// Best first: "AVX3", "AVX2", "SSE4". The last one runs on every processor of this kind.
 std::vector<std::string> vectors_built();
 // The one of them that is used on this processor.
 std::string vectors_in_use();
