@@ -15,7 +15,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -191,4 +191,4 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
     }
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -10,7 +10,7 @@
 #include "engine/space.hpp"
 #include "engine/thread_team.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 class AllPairs {
   public:
@@ -57,4 +57,4 @@ class AllPairs {
     std::vector<std::uint8_t> seen_;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -41,7 +41,8 @@ void AutomaticSequence::decide() {
     const HeapSize known = values_.size();
     use_sparse_ = pairs * thresholds.sparse_pairs < known;
     const bool few = std::max(counts_.of[0].size(), counts_.of[1].size()) <= thresholds.few_values;
-    use_wide_ = pairs * thresholds.wide_pairs < known && known >= thresholds.wide_from && !few;
+    use_wide_ = pairs * thresholds.wide_rares < known * split_rules_->splits.size() &&
+                known >= thresholds.wide_from && !few;
     next_decision_ = 2 * values_.size();
 }
 

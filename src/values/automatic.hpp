@@ -16,7 +16,7 @@ namespace ishitori::values {
 // again. "Pairs": the rare heaps under the best mask times the splitting digits, what the sparse methods cost
 // a heap.
 struct Thresholds {
-    std::uint64_t wide_pairs = 16;    // wide: pairs * 16 below the heaps so far; else dense, 64 pairs at once
+    std::uint64_t wide_rares = 10;    // wide: rares * 10 below the heaps so far; else dense, 64 pairs at once
     std::uint64_t sparse_pairs = 64;  // sparse: pairs * 64 below them
     HeapSize engine_times = 2;        // the engine: if twice the heaps so far are asked for, or more
     HeapSize wide_from = 4096;        // heaps so far
