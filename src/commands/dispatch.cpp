@@ -95,6 +95,16 @@ Error unknown_option(const CommandSpec& command, const std::string& name) {
     for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
         for (const OptionSpec& option : options.get()) names.push_back(option.name);
     }
+    // --latex for --format latex, --output for --out
+    for (const OptionSpec& option : command.options) {
+        if (name.starts_with(option.name))
+            return Error::input("option.unknown-near", command.name, printable(name), option.name);
+        const auto choices = split(option.value, '|');
+        if (option.kind == OptionSpec::Kind::choice && name.starts_with("--") &&
+            std::ranges::find(choices, name.substr(2)) != choices.end())
+            return Error::input("option.unknown-near", command.name, printable(name),
+                                std::string(option.name) + " " + name.substr(2));
+    }
     const auto near = suggestions(name, names, 1);
     if (near.empty()) return Error::input("option.unknown", command.name, printable(name));
     return Error::input("option.unknown-near", command.name, printable(name), near.front());
@@ -332,19 +342,32 @@ std::string error_line(const Error& error, Language language, std::string_view c
 Error no_command(std::string_view word) {
     // what people call it elsewhere
     static constexpr std::pair<std::string_view, std::string_view> other_words[] = {
-        {"nim-value", "value"},    {"nimber", "value"},
-        {"grundy-value", "value"}, {"mex", "value"},
-        {"sequence", "values"},    {"solve", "outcome"},
-        {"who", "outcome"},        {"winner", "outcome"},
-        {"best", "moves"},         {"hint", "moves"},
-        {"why", "explain"},        {"prove", "period"},
-        {"proof", "period"},       {"certify", "period"},
-        {"check", "verify"},       {"monoid", "quotient"},
-        {"misere", "quotient"},    {"graph", "plot"},
-        {"draw", "plot"},          {"export", "catalogue"},
-        {"exercises", "quiz"},     {"known", "lookup"},
-        {"info", "lookup"},        {"list", "games"},
-        {"save", "play --save"},   {"demo", "play --players none"}};
+        {"nim-value", "value"},
+        {"nimber", "value"},
+        {"grundy-value", "value"},
+        {"mex", "value"},
+        {"sequence", "values"},
+        {"solve", "outcome"},
+        {"who", "outcome"},
+        {"winner", "outcome"},
+        {"best", "moves"},
+        {"hint", "moves"},
+        {"why", "explain"},
+        {"prove", "period"},
+        {"proof", "period"},
+        {"certify", "period"},
+        {"check", "verify"},
+        {"monoid", "quotient"},
+        {"misere", "outcome --misere"},
+        {"graph", "plot"},
+        {"draw", "plot"},
+        {"export", "catalogue"},
+        {"exercises", "quiz"},
+        {"known", "lookup"},
+        {"info", "lookup"},
+        {"list", "games"},
+        {"save", "play --save"},
+        {"demo", "play --players none"}};
     for (const auto& [other, command] : other_words) {
         if (word == other) return Error::input("command.unknown", printable(word), command);
     }

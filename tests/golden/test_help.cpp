@@ -223,6 +223,11 @@ TEST(Commands, WordsOfOtherProgramsLeadToTheCommand) {
     }
 }
 
+TEST(Options, AChoiceTypedAsAnOptionLeadsToIt) {
+    EXPECT_NE(run("values kayles --latex").err.find("--format latex"), std::string::npos);
+    EXPECT_NE(run("play nim --easy").err.find("--level easy"), std::string::npos);
+}
+
 TEST(Commands, MergingWhatIsMissingMakesNoCatalogue) {
     const golden::Folder place;
     EXPECT_EQ(run("catalogue " + place.file("all.db") + " merge " + place.file("missing.db")).exit, 1);
