@@ -69,6 +69,14 @@ class ProgressShown {
     bool drawn_ = false;
 };
 
+// A warning or an error.
+void complain(const std::string& sentence, const std::vector<std::string>& words) {
+    const bool colour = ishitori::colour_of(words, ishitori::shows_colours(STDERR_FILENO));
+    const std::string line = (colour ? "\x1b[1;38;5;166mishitori:\x1b[0m " : "ishitori: ") + sentence;
+    const std::size_t columns = ishitori::screen_width(STDERR_FILENO);
+    std::fprintf(stderr, "%s\n", (columns > 0 ? ishitori::wrapped(line, columns) : line).c_str());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -105,6 +113,8 @@ int main(int argc, char** argv) {
         terminal.tell(text);
     };
     front.columns = json ? 0 : screen_width(STDOUT_FILENO);
+    front.colour = !json && colour_of(words, shows_colours(STDOUT_FILENO));
+    front.ascii = front.language == Language::english && shows_ascii_only();
     front.people = terminal.people();
     front.read = [&](std::size_t most) { return terminal.line(most); };
     bool nobody_reads = false;  // the answers of `ask`
@@ -121,15 +131,16 @@ int main(int argc, char** argv) {
 
     const Printed printed = print(words, front);
     shown.clear();
-    const std::string out = front.columns > 0 ? wrapped(printed.out, front.columns) : printed.out;
+    const bool wraps = front.columns > 0 && !printed.verbatim;
+    const std::string out = wraps ? wrapped(printed.out, front.columns) : printed.out;
     const bool written =
         std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
     const int fault = written ? 0 : errno;
     if (!nobody_reads) {
-        for (const std::string& note : printed.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
+        for (const std::string& note : printed.notes) complain(note, words);
     }
     if (written || fault == EPIPE) return printed.exit;
     const Error unwritable{Fault::machine_failed, "output.unwritable", {}};
-    std::fprintf(stderr, "ishitori: %s\n", unwritable.sentence(front.language).c_str());
+    complain(unwritable.sentence(front.language), words);
     return static_cast<int>(Fault::machine_failed);
 }

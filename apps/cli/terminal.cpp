@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <ishitori/frontend/program.hpp>
 #include <utility>
@@ -113,6 +114,25 @@ std::size_t screen_width(int file) {
     winsize size = {};
     if (isatty(file) == 0 || ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col < 20) return 0;
     return size.ws_col;
+}
+
+// The conventions of no-color.org; nearly every terminal but TERM=dumb knows the 256 colours of xterm.
+bool shows_colours(int file) {
+    const char* const none = std::getenv("NO_COLOR");
+    const char* const kind = std::getenv("TERM");
+    return isatty(file) != 0 && (none == nullptr || *none == '\0') && kind != nullptr && *kind != '\0' &&
+           std::strcmp(kind, "dumb") != 0;
+}
+
+bool shows_ascii_only() {
+    const char* const kind = std::getenv("TERM");
+    if (kind != nullptr && std::strcmp(kind, "linux") == 0 && isatty(STDOUT_FILENO) != 0) return true;
+    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const char* const locale = std::getenv(variable);
+        if (locale == nullptr || *locale == '\0') continue;
+        return strcasestr(locale, "utf-8") == nullptr && strcasestr(locale, "utf8") == nullptr;
+    }
+    return false;
 }
 
 // Once the output has no reader, no more input is asked for.

@@ -11,6 +11,13 @@ namespace ishitori {
 // Columns of the terminal behind this file; 0 if none exists.
 std::size_t screen_width(int file);
 
+// True if this file is a terminal that shows colours, and NO_COLOR is not set.
+bool shows_colours(int file);
+
+// True if the locale or the console has no other signs than those of ASCII. A locale that is not set says
+// nothing: most terminals read UTF-8.
+bool shows_ascii_only();
+
 class Terminal {
   public:
     // stop_asked: Ctrl-C was pressed. `dialogue_on_stderr`: standard output is wanted for something else.

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/colour.hpp"
 #include "base/files.hpp"
 #include "base/number.hpp"
 #include "base/result.hpp"
@@ -113,6 +114,13 @@ struct Request {
     Language language() const { return environment->language; }
     std::string words(std::string_view key, std::initializer_list<Filler> places = {}) const {
         return say(language(), key, places);
+    }
+    // The text in that tone where the answer may have colours.
+    std::string paint(Tone tone, std::string_view text) const {
+        return environment->colour ? painted(tone, text) : std::string(text);
+    }
+    std::string paint(Outcome outcome, std::string_view text) const {
+        return paint(outcome == Outcome::P ? Tone::blue : Tone::orange, text);
     }
     // --misere or --normal, else the game's usual one.
     Convention convention(const Game& game) const;

@@ -1,5 +1,8 @@
 #include "base/width.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/utf8.hpp"
 
 namespace ishitori::base {
@@ -21,9 +24,19 @@ bool is_combining(char32_t c) {
 
 }  // namespace
 
+std::size_t colour_length(std::string_view text, std::size_t at) {
+    if (!text.substr(at).starts_with("\x1b[")) return 0;
+    const std::size_t end = text.find_first_not_of("0123456789;", at + 2);
+    return end < text.size() && text[end] == 'm' ? end + 1 - at : 0;
+}
+
 std::size_t display_width(std::string_view text) {
     std::size_t width = 0;
     for (std::size_t at = 0; at < text.size();) {
+        if (const std::size_t colour = colour_length(text, at); colour > 0) {
+            at += colour;
+            continue;
+        }
         const Decoded d = decode(text, at);
         width += is_wide(d.point) ? 2 : is_combining(d.point) ? 0 : 1;
         at += d.length;
@@ -66,6 +79,22 @@ std::string narrow(std::string_view text) {
     return out;
 }
 
+std::string with_ascii_signs(std::string_view text) {
+    static constexpr std::pair<std::string_view, std::string_view> signs[] = {
+        {"●", "#"}, {"○", "o"}, {"◎", "*"}, {"□", "."}, {"─", "-"}, {"├", "|"},   {"└", "`"}, {"│", "|"},
+        {"×", "x"}, {"·", "."}, {"−", "-"}, {"–", "-"}, {"→", ">"}, {"…", "..."}, {"è", "e"}};
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view rest = text.substr(at);
+        const auto sign =
+            std::ranges::find_if(signs, [&](const auto& row) { return rest.starts_with(row.first); });
+        const bool found = sign != std::end(signs);
+        out += found ? sign->second : rest.substr(0, 1);
+        at += found ? sign->first.size() : 1;
+    }
+    return out;
+}
+
 namespace {
 
 bool closes(std::string_view character) {
@@ -82,37 +111,51 @@ std::size_t number_indent(std::string_view line) {
     return digits > 0 && digits < 4 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
 }
 
+// Of the further lines of this one.
+std::size_t indent_of(std::string_view line, std::size_t width) {
+    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+    if (const std::size_t number = number_indent(line.substr(begin)); number > 0) return begin + number;
+    const std::size_t gap = line.find("  ", begin), value = line.find_first_not_of(' ', gap);
+    const std::size_t column = value < line.size() ? display_width(line.substr(0, value)) : 0;
+    const bool labelled = column > 0 && column <= width / 2;
+    return labelled ? column : begin == 0 ? 0 : std::min(begin + 2, width / 2);
+}
+
 // Further lines begin with `indent`. `bars`: a line may also end behind a '|'.
 void break_line(std::string& out, std::string_view line, const std::string& indent, std::size_t width,
                 bool bars) {
-    std::string now;            // of the line being filled
-    std::size_t breakable = 0;  // bytes of `now` up to where it may end; 0: nowhere yet
+    std::string now;  // of the line being filled
+    // bytes of `now` up to where it may end, and up to the last comma; 0: nowhere yet
+    std::size_t breakable = 0, comma = 0;
     for (std::size_t at = 0; at < line.size();) {
-        const std::string_view next = line.substr(at, decode(line, at).length);
+        const std::size_t colour = colour_length(line, at);
+        const std::string_view next = line.substr(at, colour > 0 ? colour : decode(line, at).length);
         const bool wide = display_width(next) == 2, begun = now.find_first_not_of(' ') != std::string::npos;
         if (wide && !closes(next) && begun) breakable = now.size();
-        if (display_width(now) + display_width(next) > width && breakable > 0 && next != " ") {
-            std::string rest = now.substr(breakable);
-            now.erase(breakable);
+        const std::size_t end = breakable > 0 ? breakable : comma;
+        if (display_width(now) + display_width(next) > width && end > 0 && next != " ") {
+            std::string rest = now.substr(end);
+            now.erase(end);
             while (now.ends_with(' ')) now.pop_back();
             while (rest.starts_with(' ')) rest.erase(0, 1);
             out += now + "\n";
             now = indent + rest;
-            breakable = 0;
+            breakable = comma = 0;
         }
         now += next;
         at += next.size();
         const bool closed = at < line.size() && closes(line.substr(at, decode(line, at).length));
         if ((next == " " && begun) || (wide && !closed) || (bars && next == "|")) breakable = now.size();
+        if (next == ",") comma = now.size();
     }
     out += now;
 }
 
 void wrap_line(std::string& out, std::string_view line, std::size_t width) {
-    if (line.starts_with(' ') || display_width(line) <= width)
+    if (display_width(line) <= width)
         out += line;
     else
-        break_line(out, line, std::string(number_indent(line), ' '), width, false);
+        break_line(out, line, std::string(indent_of(line, width), ' '), width, false);
 }
 
 }  // namespace

@@ -9,7 +9,10 @@
 
 namespace ishitori::base {
 
-// Columns on a terminal: East Asian wide characters take two, combining marks none.
+// Bytes of the colour (an escape sequence SGR of ECMA-48) that begins at byte `at`; 0 if none does.
+std::size_t colour_length(std::string_view text, std::size_t at);
+
+// Columns on a terminal: East Asian wide characters take two, combining marks and colours none.
 std::size_t display_width(std::string_view text);
 
 // `text` followed (or preceded) by spaces up to `width` columns.
@@ -19,10 +22,14 @@ std::string pad_left(std::string_view text, std::size_t width);
 // Full-width ASCII characters (U+FF01 .. U+FF5E) and the ideographic space as plain ones; all else as it is.
 std::string narrow(std::string_view text);
 
+// The signs of boards, trees and sentences that ASCII does not have, as one character of ASCII each ("..."
+// for an ellipsis); letters of other languages stay.
+std::string with_ascii_signs(std::string_view text);
+
 // The text with every line of more than `width` columns broken: at a space, or between two wide characters
-// (never before a closing mark such as 。). Lines that begin with a space, boards and tables, stay as they
-// are, and so does a word that is longer than a line. The wrapped rest of a numbered line "1. ..." is
-// indented to its first word.
+// (never before a closing mark such as 。). A word that is longer than a line is broken behind a comma, or
+// not at all. The rest of a line is indented: to the first word of a numbered line "1. ...", to the value of
+// "label  value", else by two columns more than the line if it is indented itself.
 std::string wrapped(std::string_view text, std::size_t width);
 
 // One line of text, which may begin with spaces, broken in the same way, at '|' too; all further lines are

@@ -45,12 +45,26 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
+// "take 2 from heap 1, leaving 3", as hints say it, in the order of "1 2 3".
+std::vector<std::string> in_order(const std::vector<std::string>& typed) {
+    static constexpr std::string_view idle[] = {"take", "all",   "the",    "heap", "pile",   "row",
+                                                "rest", "stone", "stones", "mark", "square", "leaving"};
+    std::vector<std::string> words = typed;
+    std::erase_if(words,
+                  [](const std::string& word) { return std::ranges::find(idle, word) != std::end(idle); });
+    if (words.size() >= 3 && (words[1] == "from" || words[1] == "of")) {
+        std::swap(words[0], words[2]);
+        words.erase(words.begin() + 1);
+    }
+    return words.empty() ? typed : words;
+}
+
 bool is_number(const std::string& word) { return word[0] >= '0' && word[0] <= '9'; }
 
 class MoveReader {
   public:
     MoveReader(const Session& session, std::string_view typed)
-        : session_(session), typed_(printable(typed, 40)), words_(words_of(half_width(typed))) {}
+        : session_(session), typed_(printable(typed, 40)), words_(in_order(words_of(half_width(typed)))) {}
 
     Result<Choice> choice() {
         if (session_.over()) return Error::input("play.over");

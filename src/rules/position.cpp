@@ -71,6 +71,8 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
                                 digits_only(without_separators(item)).has_value());
         if (separated) return Error::input("position.thousands", printable(text), without_separators(inner));
         const auto size = parse_number(item);
+        if (size && item.size() > 1 && item[0] == '0' && digits_only(item))
+            return Error::input("position.bad-heap", printable(text), number, printable(item));
         if (!size) {
             const char* key = size.error().key == "number.huge" ? "position.huge-heap"
                               : item.front() == '-'             ? "position.negative-heap"

@@ -144,7 +144,8 @@ std::string shown_position(Language language, const PositionQuestion& question) 
 
 std::string outcome_sentence(const Request& request, const Advice& advice) {
     if (!advice.outcome) return request.words("outcome.open");
-    return request.words(*advice.outcome == Outcome::P ? "outcome.P" : "outcome.N");
+    return request.paint(*advice.outcome,
+                         request.words(*advice.outcome == Outcome::P ? "outcome.P" : "outcome.N"));
 }
 
 std::string open_note(const Request& request, const Advice& advice) {
@@ -213,7 +214,7 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     }
     for (const Move& move : winning.listed) {
         if (!winning.families.empty() || lines.size() == most_shown_moves) break;
-        product(lines.emplace_back(1, pad_right(move_text(move), 10)), move);
+        product(lines.emplace_back(1, pad_right(request.paint(Tone::strong, move_text(move)), 10)), move);
         lines.back().push_back(move_words(request.language(), question.game, move, question.position.ring));
     }
     for (const std::string& line : table_lines(lines, false)) text += "  " + without_end_spaces(line) + "\n";

@@ -11,11 +11,10 @@ namespace ishitori::show {
 namespace {
 
 constexpr HeapSize most_stars = 60;    // stones of one heap drawn as signs
-constexpr HeapSize max_squares = 30;   // of one row of the race board
 constexpr HeapSize max_in_ring = 60;   // stones of a drawn ring
 constexpr HeapSize max_in_rows = 150;  // stones of drawn rows
 constexpr std::size_t most_rows = 40;
-constexpr std::size_t screen = 72;  // columns
+constexpr std::size_t widest = 78;  // columns
 
 constexpr std::string_view taken_sign = "●", left_sign = "○", goal_sign = "◎", square_sign = "□";
 
@@ -24,13 +23,14 @@ std::string more_rows(Language language, const Session& session) {
     return rows <= most_rows ? "" : "  " + say(language, "board.more", {rows - most_rows}) + "\n";
 }
 
-std::string heaps_text(Language language, const Session& session) {
+std::string heaps_text(Language language, const Session& session, std::size_t screen) {
+    const HeapSize most_drawn = std::min<HeapSize>(most_stars, screen - 12);
     const auto sizes = session.sizes();
     const std::size_t shown = std::min(sizes.size(), most_rows);
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < shown; ++i) {
-        std::string stars(std::min(sizes[i], most_stars), '*');
-        if (sizes[i] > most_stars) stars.replace(stars.size() - 6, 3, "...");
+        std::string stars(std::min(sizes[i], most_drawn), '*');
+        if (sizes[i] > most_drawn) stars.replace(stars.size() - 6, 3, "...");
         rows.push_back({pad_left(std::to_string(i + 1), 4), std::move(stars), std::to_string(sizes[i])});
     }
     std::string text;
@@ -57,7 +57,8 @@ std::string count_text(Language language, const Session& session) {
 
 // All rows have their goal in one column. Every cell is one sign of the same width class, so that the columns
 // agree too where a terminal draws these signs two columns wide.
-std::string race_text(Language language, const Session& session) {
+std::string race_text(Language language, const Session& session, std::size_t screen) {
+    const HeapSize most_squares = (screen - 18) / 2;  // of one row; beside them its name and what is to go
     const auto sizes = session.sizes();
     HeapSize longest = 0;
     for (const Row& row : session.rows_at_start()) longest = std::max(longest, row.size);
@@ -99,9 +100,9 @@ HeapSize integer_root(HeapSize square_) {
 }
 
 // Stone 1 on top, 2, 3, ... down the left side: counter-clockwise.
-std::string ring_text(const Session& session) {
+std::string ring_text(const Session& session, std::size_t screen) {
     const HeapSize m = session.ring_size();
-    const HeapSize half_width = std::clamp<HeapSize>(m / 2, 4, 20) + 2;
+    const HeapSize half_width = std::clamp<HeapSize>(m / 2, 4, std::min<HeapSize>(20, screen / 2 - 8)) + 2;
     const std::size_t centre = static_cast<std::size_t>(half_width) + 6;
     std::string text;
     auto single = [&](HeapSize stone) {
@@ -126,7 +127,7 @@ std::string ring_text(const Session& session) {
 }
 
 // Sign and number side by side, so that no columns have to line up.
-std::string rows_text(const Session& session) {
+std::string rows_text(const Session& session, std::size_t screen) {
     std::string text;
     for (const Row& row : session.rows_at_start()) {
         std::string line = " ";
@@ -160,13 +161,15 @@ std::string stones_left(const Session& session) {
     return text.empty() ? "-" : text;
 }
 
-std::string board_text(Language language, const Session& session) {
-    if (session.game().board == Board::race) return race_text(language, session);
+std::string board_text(Language language, const Session& session, std::size_t columns) {
+    const std::size_t screen = columns == 0 ? widest : std::clamp<std::size_t>(columns, 24, widest);
+    if (session.game().board == Board::race) return race_text(language, session, screen);
     if (session.game().board == Board::count) return count_text(language, session);
-    if (!session.numbered()) return heaps_text(language, session);
+    if (!session.numbered()) return heaps_text(language, session, screen);
     std::string text;
-    if (session.ring_size() > 0 && session.ring_size() <= max_in_ring) text = ring_text(session);
-    if (session.ring_size() == 0 && session.last_stone() <= max_in_rows) text = rows_text(session);
+    if (session.ring_size() > 0 && session.ring_size() <= max_in_ring) text = ring_text(session, screen);
+    if (session.ring_size() == 0 && session.last_stone() <= max_in_rows)
+        text = rows_text(session, screen - 6);
     if (session.ring()) {
         text += "  " + say(language, "board.ring", {session.ring_size()}) + "\n";
     } else {

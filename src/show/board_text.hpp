@@ -8,8 +8,9 @@
 
 namespace ishitori::show {
 
-// A few lines, each ended by a newline. Large boards are shown in numbers.
-std::string board_text(Language language, const Session& session);
+// A few lines, each ended by a newline, for a screen of this width (0: of 78 columns). Large boards are shown
+// in numbers.
+std::string board_text(Language language, const Session& session, std::size_t columns);
 
 // "2 | 5-7 | 9-10": the stones that are left, row by row; "-" if none.
 std::string stones_left(const Session& session);

@@ -175,10 +175,11 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
                         std::to_string(quotient.generators[g]));
     const std::string free = fmt::format("{}", fmt::join(quotient.free, ", "));
     const QuotientElement order = quotient.order;
-    std::string text =
+    std::string text = request.paint(
+        Tone::blue,
         quotient.period > 0
             ? request.words("quotient.free-whole", {free, order, quotient.period, quotient.preperiod})
-            : request.words("quotient.free-part", {free, order, quotient.max_heap()});
+            : request.words("quotient.free-part", {free, order, quotient.max_heap()}));
     const Json& told = json["free_heaps"];
     if (quotient.apart) {
         const auto& apart = told["powers_apart"];

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace ishitori::show {
 
@@ -31,17 +32,18 @@ std::string with_braces(std::string_view formula) {
 }
 
 std::string latex_cell(std::string_view cell) {
+    static constexpr std::pair<std::string_view, std::string_view> signs[] = {
+        {"<=", "$\\le$"},           {">=", "$\\ge$"}, {"<", "$<$"}, {">", "$>$"}, {"\\", "\\textbackslash{}"},
+        {"~", "\\textasciitilde{}"}};
     if (cell.find('^') != std::string_view::npos) return "$" + with_braces(cell) + "$";
     std::string text;
-    for (const char c : cell) {
-        if (c == '\\')
-            text += "\\textbackslash{}";
-        else if (c == '~')
-            text += "\\textasciitilde{}";
-        else if (std::string_view("&%$#_{}").find(c) != std::string_view::npos)
-            text += std::string("\\") + c;
-        else
-            text += c;
+    while (!cell.empty()) {
+        const auto sign =
+            std::ranges::find_if(signs, [&](const auto& row) { return cell.starts_with(row.first); });
+        const bool found = sign != std::end(signs);
+        if (!found && std::string_view("&%$#_{}").find(cell[0]) != std::string_view::npos) text += '\\';
+        text += found ? sign->second : cell.substr(0, 1);
+        cell.remove_prefix(found ? sign->first.size() : 1);
     }
     return text;
 }
@@ -52,16 +54,52 @@ std::string markdown_cell(std::string_view cell) {
     return text;
 }
 
+// The syntax of a system for algebra.
+struct Syntax {
+    std::string_view power, identity;  // of the monoid that is written now
+};
+
 // "a^2b" -> "a^2*b"
-std::string gap_word(std::string_view word, std::string_view one) {
-    if (word == "1") return std::string(one);
+std::string product(std::string_view word, const Syntax& syntax) {
+    if (word == "1") return std::string(syntax.identity);
     std::string text;
     for (const char c : word) {
         const bool letter = c >= 'a' && c <= 'z';
         if (letter && !text.empty()) text += '*';
-        text += c;
+        text += c == '^' ? syntax.power : std::string_view(&c, 1);
     }
     return text;
+}
+
+// "a^2=1" as `form` has it, a format of both sides.
+std::vector<std::string> relators(const WrittenMonoid& monoid, const Syntax& syntax, const char* form) {
+    std::vector<std::string> all;
+    for (const std::string& equation : monoid.equations) {
+        const std::size_t equals = equation.find('=');
+        all.push_back(fmt::format(fmt::runtime(form), product(equation.substr(0, equals), syntax),
+                                  product(equation.substr(equals + 1), syntax)));
+    }
+    return all;
+}
+
+// Lists are alike in both systems; `form` makes an element of a word.
+std::string portions(const WrittenMonoid& monoid, const Syntax& syntax, const char* form) {
+    std::vector<std::string> lists;
+    for (const auto& [where, words] : monoid.portions) {
+        std::vector<std::string> elements;
+        for (const std::string& word : words)
+            elements.push_back(fmt::format(fmt::runtime(form), product(word, syntax)));
+        const std::string list = fmt::format("[{}]", fmt::join(elements, ", "));
+        if (where.empty()) return list;
+        lists.push_back(fmt::format("[\"{}\", {}]", where, list));
+    }
+    return fmt::format("[{}]", fmt::join(lists, ",\n  "));
+}
+
+std::string quoted_names(const WrittenMonoid& monoid) {
+    std::vector<std::string> quoted;
+    for (const std::string& generator : monoid.generators) quoted.push_back('"' + generator + '"');
+    return fmt::format("{}", fmt::join(quoted, ", "));
 }
 
 }  // namespace
@@ -86,31 +124,32 @@ std::string paper_table(std::string_view format, const std::vector<std::vector<s
     return text + (latex ? "\\end{tabular}\n" : "");
 }
 
-std::string gap_quotient(const std::vector<std::string>& generators,
-                         const std::vector<std::string>& equations,
-                         const std::vector<std::string>& p_portion) {
-    std::vector<std::string> relators, elements;
-    for (std::size_t i = 0; i < generators.size(); ++i) {
-        for (std::size_t j = i + 1; j < generators.size(); ++j)
-            relators.push_back(fmt::format("[{0}*{1}, {1}*{0}]", generators[i], generators[j]));
+std::string gap_monoid(const WrittenMonoid& monoid) {
+    const auto& names = monoid.generators;
+    std::vector<std::string> all = relators(monoid, {"^", "One(F)"}, "[{}, {}]");
+    std::string of_free, of_quotient;
+    for (std::size_t i = names.size(); i-- > 0;) {
+        for (std::size_t j = names.size(); j-- > i + 1;)
+            all.insert(all.begin(), fmt::format("[{0}*{1}, {1}*{0}]", names[i], names[j]));
     }
-    for (const std::string& equation : equations) {
-        const std::size_t equals = equation.find('=');
-        relators.push_back(fmt::format("[{}, {}]", gap_word(equation.substr(0, equals), "One(f)"),
-                                       gap_word(equation.substr(equals + 1), "One(f)")));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        of_free += fmt::format("{} := GeneratorsOfMonoid(F)[{}];;\n", names[i], i + 1);
+        of_quotient += fmt::format("{} := GeneratorsOfMonoid(M)[{}];;\n", names[i], i + 1);
     }
-    for (const std::string& word : p_portion) elements.push_back(gap_word(word, "One(m)"));
-    const auto named = [&](std::string_view monoid) {
-        std::string text;
-        for (std::size_t i = 0; i < generators.size(); ++i)
-            text += fmt::format("{} := GeneratorsOfMonoid({})[{}];;\n", generators[i], monoid, i + 1);
-        return text;
-    };
-    std::vector<std::string> quoted;
-    for (const std::string& generator : generators) quoted.push_back('"' + generator + '"');
-    return fmt::format("f := FreeMonoid({});;\n", fmt::join(quoted, ", ")) + named("f") +
-           fmt::format("m := f / [ {} ];;\n", fmt::join(relators, ",\n  ")) + named("m") +
-           fmt::format("p := [ {} ];;\n", fmt::join(elements, ", "));
+    return fmt::format("F := FreeMonoid({});;\n{}M := F / [{}];;\n{}P := {};;\n", quoted_names(monoid),
+                       of_free, fmt::join(all, ",\n  "), of_quotient,
+                       portions(monoid, {"^", "One(M)"}, "{}"));
+}
+
+std::string sage_monoid(const WrittenMonoid& monoid) {
+    const Syntax syntax{"**", "1"};
+    const auto& names = monoid.generators;
+    const std::string unpacked =
+        names.empty() ? "" : fmt::format("({},) = R.gens()\n", fmt::join(names, ", "));
+    return fmt::format("R = PolynomialRing(QQ, {}, [{}])\n{}J = R.ideal([{}])\nM = R.quotient(J)\nP = {}\n",
+                       names.size(), quoted_names(monoid), unpacked,
+                       fmt::join(relators(monoid, syntax, "{} - {}"), ",\n  "),
+                       portions(monoid, syntax, "M({})"));
 }
 
 }  // namespace ishitori::show

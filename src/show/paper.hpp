@@ -1,4 +1,4 @@
-// Answers as the parts of a paper: tables in Markdown and LaTeX, a quotient for GAP.
+// Answers as the parts of a paper: tables in Markdown and LaTeX, a quotient for GAP and SageMath.
 #pragma once
 
 #include <string>
@@ -12,10 +12,23 @@ namespace ishitori::show {
 // 2^{1,20} is a formula, and the characters that mean something there are written harmlessly.
 std::string paper_table(std::string_view format, const std::vector<std::vector<std::string>>& rows);
 
-// A commutative monoid as statements of GAP: m, its generators by their names, and p, the list of the
-// elements in the P-portion. Words are written as in JSON: "a^2b", "g30^2g34", "1"; equations "a^2=1".
-std::string gap_quotient(const std::vector<std::string>& generators,
-                         const std::vector<std::string>& equations,
-                         const std::vector<std::string>& p_portion);
+// A commutative monoid and its P-portion; words are written as in JSON: "a^2b", "g30^2g34", "1", equations
+// "a^2=1". With free heaps the P-portion is a list for each region, else one list.
+struct WrittenMonoid {
+    struct Portion {
+        std::string where;  // the region; empty if the portion does not depend on one
+        std::vector<std::string> words;
+    };
+    std::vector<std::string> generators, equations;
+    std::vector<Portion> portions;
+};
+
+// As statements of GAP: the monoid M, its generators by their names, and the P-portion P, a list of elements,
+// or of pairs of a region and such a list.
+std::string gap_monoid(const WrittenMonoid& monoid);
+
+// The same for SageMath, which has no such monoids: M is the monoid's algebra, polynomials modulo the ideal J
+// of its relations, so that two words are one element exactly if they are equal in M.
+std::string sage_monoid(const WrittenMonoid& monoid);
 
 }  // namespace ishitori::show

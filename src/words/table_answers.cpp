@@ -33,6 +33,7 @@ constexpr Sentence rows[] = {
     {"table.too-long", "a table to {0} is too long: the limit is {1}.",
      "{0} までの表は長すぎます（{1} まで）。"},
 
+    {"progress.open", "{0}, {1}/s", "{0}、毎秒 {1}"},
     {"progress.line", "{0} of {1} ({2}%), {3}/s", "{1} のうち {0}（{2}%）、毎秒 {3}"},
 
     // period

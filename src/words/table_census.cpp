@@ -65,7 +65,8 @@ constexpr Sentence rows[] = {
      "同じ大きさの引き算ゲームすべての周期を数えます。take:3of400 は 400 以下の数 3 個の集合すべてです。"},
     {"help.census.to", "heaps at most for one set (default 10^8)",
      "一つの集合で調べる山の上限（初期値 10^8）"},
-    {"help.census.plot", "draw the longest periods as SVG", "最長周期の図を SVG で書く"},
+    {"help.census.plot", "draw the longest periods (.svg, .png, .pdf)",
+     "最長周期の図を書く（.svg、.png、.pdf）"},
 };
 
 }  // namespace

@@ -33,10 +33,10 @@ constexpr Sentence rows[] = {
      "--by-certificate is about nim-values, which belong to normal play; leave it out in misère play.",
      "--by-certificate は G 数（正規形）のためのものです。逆形では外してください。"},
     {"by-certificate.too-long-here",
-     "the check of the certificate '{0}' needs {1} heaps, too many here; 'ishitori verify --heaps {1}' "
+     "the check of the certificate '{0}' needs {1} heaps, too many here; 'ishitori verify --to {1}' "
      "checks "
      "it.",
-     "証明書「{0}」の検査には山が {1} 個要り、ここでは多すぎます。'ishitori verify --heaps {1}' "
+     "証明書「{0}」の検査には山が {1} 個要り、ここでは多すぎます。'ishitori verify --to {1}' "
      "で検査できます。"},
     {"by-certificate.too-large-here",
      "the certificate '{0}' is too large to be checked here; 'ishitori verify' has --memory and --timeout "
@@ -197,14 +197,14 @@ constexpr Sentence rows[] = {
      "検査は --timeout の時間内に終わりませんでした。もっと長くしてください。"},
     {"verify.consistent",
      "'{0}': consistent, not verified: {1}; nothing contradicts it, but only {2} of the {3} values that the "
-     "proof needs were derived again from the rules. --heaps N derives more.",
+     "proof needs were derived again from the rules. --to N derives more.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。規則から計算し直したのは、証明に要る {3} 個の値のうち {2} "
-     "個です。--heaps N で増やせます。"},
+     "個です。--to N で増やせます。"},
     {"verify.consistent-stretches",
      "'{0}': consistent, not verified: {1}; nothing contradicts it; derived again from the rules: {2} of {3} "
-     "stretches. --stretches A-B and --heaps N derive others; it is verified when all of them are.",
+     "stretches. --stretches A-B and --to N derive others; it is verified when all of them are.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} "
-     "区間のうち、規則から計算し直したのは{2}です。--stretches A-B と --heaps N "
+     "区間のうち、規則から計算し直したのは{2}です。--stretches A-B と --to N "
      "でほかの区間も計算でき、すべて済めば検証が終わります。"},
     {"verify.verified-by-ledger",
      "'{0}': verified by the ledger: {1}; {2} of its {3} stretches were derived again from the rules in "
@@ -220,8 +220,8 @@ constexpr Sentence rows[] = {
     {"output.other-file",
      "'{0}' is not a certificate, so it is not overwritten; name another file after --certificate.",
      "「{0}」は証明書ではないので、上書きしません。--certificate に別のファイルを指定してください。"},
-    {"verify.join-needs-ledger", "--join needs --ledger, the ledger that takes over what others note.",
-     "--join は、記録を取り込む台帳 --ledger と一緒に使います。"},
+    {"verify.join-needs-ledger", "--merge needs --ledger, the ledger that takes over what others note.",
+     "--merge は、記録を取り込む台帳 --ledger と一緒に使います。"},
     {"verify.no-name", "{0} needs the name of a file.", "{0} にはファイル名が要ります。"},
     {"ledger.not-one", "'{0}' is not a ledger of ishitori-verify.",
      "「{0}」は ishitori-verify の台帳ではありません。"},
@@ -241,8 +241,8 @@ constexpr Sentence rows[] = {
      "--memory は 2G のような、0 より大きいバイト数です（「{0}」ではなく）。"},
     {"verify.bad-timeout", "--timeout is a number of seconds above 0, not '{0}'.",
      "--timeout は 0 より大きい秒数です（「{0}」ではなく）。"},
-    {"verify.bad-heaps", "--heaps is a number of values from 1 up to 2^40, not '{0}'.",
-     "--heaps は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
+    {"verify.bad-heaps", "--to is a number of values from 1 up to 2^40, not '{0}'.",
+     "--to は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
     {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",
      "{0} の G 数の列は大きさ {2} から周期 {1} で繰り返します（定理「{4}」）"},
     {"verify.claim-saltus",
@@ -254,32 +254,32 @@ constexpr Sentence rows[] = {
      "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
-     "ishitori-verify FILE... [--heaps N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
-     "[--ledger L [--join M]...] [--json] [--lang ja|en] [--quiet]\n"
+     "ishitori-verify FILE... [--to N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
+     "[--ledger L [--merge M]...] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
-     "  --heaps N   how many heaps' values are derived at most (2^28)\n"
+     "  --to N      how many heaps' values are derived at most (2^28)\n"
      "  --memory BYTES   how much memory a check may take at most (800M)\n"
      "  --timeout SECONDS   how long all checks together may take, in place of the usual bound of work\n"
      "  --stretches A-B   of a certificate with stations, which stretches of the sequence are derived (all)\n"
      "  --ledger L  notes the stretches derived in the file L, and derives none again that it notes\n"
-     "  --join M    takes over what another ledger of the same certificate notes\n"
+     "  --merge M   takes over what another ledger of the same certificate notes\n"
      "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
      "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
      "  --quiet     only the exit code speaks\n"
      "  --version   the version\n"
      "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, or too large "
      "to be checked, 4 a file cannot be read.",
-     "ishitori-verify ファイル... [--heaps N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
-     "[--ledger L [--join M]...] [--json] [--lang ja|en] [--quiet]\n"
+     "ishitori-verify ファイル... [--to N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
+     "[--ledger L [--merge M]...] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "ishitori の証明書を検査します。すべての G 数を規則だけから計算し直します。\n"
-     "  --heaps N   計算し直す山の数の上限（2^28）\n"
+     "  --to N      計算し直す山の数の上限（2^28）\n"
      "  --memory BYTES   検査に使うメモリーの上限（800M）\n"
      "  --timeout SECONDS   検査全体の時間の上限（秒）。普段の計算量の上限に代わります\n"
      "  --stretches A-B   駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
      "  --ledger L  計算し直した区間をファイル L に記録し、記録のある区間は計算しません\n"
-     "  --join M    同じ証明書の別の台帳の記録を取り込みます\n"
+     "  --merge M   同じ証明書の別の台帳の記録を取り込みます\n"
      "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"
      "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"
      "  --quiet     終了コードだけで答えます\n"

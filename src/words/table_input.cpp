@@ -209,8 +209,9 @@ constexpr Sentence rows[] = {
      "'ishitori period {1}' ならもっと長く探し、ここで --to N と書けば N までのすべての山を調べます。"},
     {"limit.method", "method {0} does not support the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
-    {"table.needs-line", "'table' is for ring:N and line:N, not for {0}.",
-     "「table」は ring:N と line:N のためのもので、{0} には使えません。"},
+    {"table.needs-line",
+     "'table' is for ring:N and line:N, not for {0}. The nim-values of {0}: ishitori values {0}",
+     "「table」は ring:N と line:N のためのもので、{0} には使えません。{0} の G 数：ishitori values {0}"},
     {"checkpoint.replaced",
      "the folder '{0}' was removed during this run, and another run keeps its state in the new one; "
      "nothing more is written. Choose a folder for each run.",

@@ -136,8 +136,9 @@ constexpr Sentence rows[] = {
     {"quotient.slice-written", "The picture of the P-positions is in '{0}'.",
      "P 局面の図を「{0}」に書きました。"},
     {"quotient.no-format",
-     "a quotient with free heaps has no finite list of elements, so --format has no effect.",
-     "自由な山のある商は有限の表に書けないので、--format は使いません。"},
+     "a rule by weights is no monoid that GAP or SageMath could be given; --format latex writes it as a "
+     "table.",
+     "重みによる規則は GAP や SageMath のモノイドとして書けません。--format latex なら表になります。"},
     {"quotient.no-slice", "No picture was written: no heaps were left free here.",
      "自由な山がないので、図は書きませんでした。"},
     {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},

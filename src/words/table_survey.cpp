@@ -363,8 +363,16 @@ constexpr Sentence rows[] = {
     // plots
     {"plot.long", "a plot of {0} heaps is too long: the limit is {1}.",
      "{0} までの図は長すぎます。{1} までです。"},
-    {"plot.only-svg", "'{0}': 'plot' writes SVG; give the file a name that ends in .svg.",
-     "「{0}」：'plot' が書くのは SVG です。.svg で終わる名前にしてください。"},
+    {"plot.only-svg", "'{0}': pictures are SVG, PNG or PDF; end the file's name in .svg, .png or .pdf.",
+     "「{0}」：図の形式は SVG、PNG、PDF です。.svg、.png、.pdf で終わる名前にしてください。"},
+    {"plot.no-renderer",
+     "'{0}' cannot be drawn: PNG and PDF need librsvg (Debian: librsvg2-2). A name that ends in .svg needs "
+     "nothing.",
+     "「{0}」は描けません。PNG と PDF には librsvg が要ります（Debian では librsvg2-2）。.svg "
+     "なら何も要りません。"},
+    {"plot.not-drawn",
+     "'{0}' cannot be drawn: librsvg failed. A name that ends in .svg gives the picture as SVG.",
+     "「{0}」は描けません。librsvg が失敗しました。.svg で終わる名前なら SVG で書けます。"},
     {"plot.title", "nim-values of {0}, heaps 0 to {1}", "{0} の G 数（大きさ 0〜{1} の山）"},
     {"plot.heaps", "heap", "山の大きさ"},
     {"plot.values", "nim-value", "G 数"},
@@ -456,9 +464,10 @@ constexpr Sentence rows[] = {
      "The misère quotient of the heaps up to {2} has {0} elements, {1} of them in the P-portion.",
      "大きさ {2} の山までの逆形の商の位数は {0}、P 部分は {1} 個です。"},
     // help
-    {"help.plot", "draw the nim-values as a picture (SVG)", "G 数の図（SVG）を描く"},
+    {"help.plot", "draw the nim-values (SVG, PNG or PDF)", "G 数の図を描く（SVG、PNG、PDF）"},
     {"help.plot.to", "the last heap (1000)", "最後の山（1000）"},
-    {"help.plot.out", "the file to write (GAME.svg)", "書き込むファイル（ゲーム名.svg）"},
+    {"help.plot.out", "the file to write: .svg, .png, .pdf (GAME.svg)",
+     "書き込むファイル。.svg、.png、.pdf（ゲーム名.svg）"},
     {"help.survey", "compute many games into a catalogue", "多くのゲームを調べてカタログにする"},
     {"about.survey",
      "Compute many games into a catalogue. A PATTERN is 0.???, 4.??, 0.[1-3]??, or a file of codes. After an "

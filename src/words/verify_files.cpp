@@ -12,7 +12,7 @@ namespace ishitori::words {
 
 Status set_limit(check::CheckLimits& limits, std::string_view option, const std::string& value) {
     constexpr HeapSize heaps_most = HeapSize{1} << 40;
-    if (option == "--heaps") {
+    if (option == "--to" || option == "--heaps") {
         limits.heaps = number_with_sums(value);
         if (!limits.heaps || *limits.heaps == 0 || *limits.heaps > heaps_most)
             return Error::input("verify.bad-heaps", printable(value));

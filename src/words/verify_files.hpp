@@ -20,8 +20,8 @@ struct VerifyQuestion {
     std::vector<std::string> joined{};  // other ledgers whose notes it takes over
 };
 
-// Sets the limit that an option of these programs names: --heaps, --stretches, --memory, or --timeout, which
-// begins now. Errors "verify.bad-*".
+// Sets the limit that an option of these programs names: --to (earlier --heaps), --stretches, --memory, or
+// --timeout, which begins now. Errors "verify.bad-*".
 Status set_limit(check::CheckLimits& limits, std::string_view option, const std::string& value);
 
 struct VerifyAnswer {

@@ -121,6 +121,8 @@ std::vector<Case> cases() {
         {{"table", "ring:2", "--to", "10^9"}, "100000"},
         {{"help", "frob"}, "'frob'"},
         {{"verify"}, "FILE"},
+        {{"outcome", "kayles", "000"}, "'000' is not a heap size"},
+        {{"outcome", "kayles", "7,05"}, "'05' is not a heap size"},
         {{"verify", "--heaps", "0", "k.cert"}, "not '0'"},
         {{"verify", "--heaps", "2^41", "k.cert"}, "2^40"},
     };

@@ -96,7 +96,8 @@ TEST(Documentation, EveryCommandAndOptionHasItsPage) {
         for (const ishitori::OptionSpec& option : command.options)
             EXPECT_TRUE(names_option(page->second, option.name)) << command.name << " " << option.name;
     }
-    for (const char* option : {"--json", "--lang", "--quiet", "--misere", "--normal", "--help", "--version"})
+    for (const char* option :
+         {"--json", "--lang", "--quiet", "--misere", "--normal", "--help", "--version", "--color", "--ascii"})
         EXPECT_TRUE(names_option(contents(folder + ".md"), option)) << option;
 }
 

@@ -1,6 +1,7 @@
 // Help fits the screen, in both languages; its examples are commands that work; earlier spellings of options.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -152,6 +153,11 @@ TEST(Options, EarlierSpellingsGoOnWorking) {
         EXPECT_EQ(one.exit, other.exit) << former;
         EXPECT_NE(one.exit, 1) << former << one.err;
     }
+    for (const char* former : {"--heaps 20", "--heaps=20"})
+        EXPECT_EQ(run("verify " + certificate + " " + former).out,
+                  run("verify " + certificate + " --to 20").out);
+    EXPECT_EQ(run("verify " + certificate + " --join x").err,
+              run("verify " + certificate + " --merge x").err);
     // none of them is shown
     for (const CommandSpec& command : ishitori::command_table()) {
         for (const ishitori::OptionSpec& option : command.options)
@@ -199,6 +205,34 @@ TEST(Options, ATimeLimitEndsEveryLongCommand) {
         EXPECT_EQ(told.exit, 3) << words << told.err;
         EXPECT_NE(told.err, "") << words;
     }
+}
+
+TEST(Options, WhoGivesATimeMeansTheTime) {
+    const auto begin = std::chrono::steady_clock::now();
+    const golden::Told told = run("period 0.007 --timeout 2 --json");
+    EXPECT_EQ(told.exit, 3);
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(1900));
+    EXPECT_EQ(told.json()["status"], "open");
+}
+
+TEST(Commands, WordsOfOtherProgramsLeadToTheCommand) {
+    for (const auto& [word, command] : {std::pair("nimber", "value"), std::pair("prove", "period"),
+                                        std::pair("check", "verify"), std::pair("draw", "plot")}) {
+        const golden::Told told = run(std::string(word) + " kayles");
+        EXPECT_EQ(told.exit, 1);
+        EXPECT_NE(told.err.find("ishitori " + std::string(command)), std::string::npos) << told.err;
+    }
+}
+
+TEST(Options, AChoiceTypedAsAnOptionLeadsToIt) {
+    EXPECT_NE(run("values kayles --latex").err.find("--format latex"), std::string::npos);
+    EXPECT_NE(run("play nim --easy").err.find("--level easy"), std::string::npos);
+}
+
+TEST(Commands, MergingWhatIsMissingMakesNoCatalogue) {
+    const golden::Folder place;
+    EXPECT_EQ(run("catalogue " + place.file("all.db") + " merge " + place.file("missing.db")).exit, 1);
+    EXPECT_FALSE(std::filesystem::exists(place.file("all.db")));
 }
 
 }  // namespace

@@ -34,7 +34,8 @@ std::string after_moves(Session session, std::initializer_list<const char*> move
 TEST(Session, HeapsAsTyped) {
     const Session nim = start("nim", "5,3,2");
     for (const char* typed :
-         {"2 3", "2,3", " 2   3 ", "B 3", "b3", "２　３", "2番の山から3個取る", "3-3", "heap"}) {
+         {"2 3", "2,3", " 2   3 ", "B 3", "b3", "２　３", "2番の山から3個取る", "3-3", "take 3 from heap 2",
+          "3 from 2", "take all 3 of heap 2", "Take 3 from the heap B", "heap"}) {
         const std::string expected = std::string(typed) == "heap" ? "play.unclear" : "5,0,2";
         EXPECT_EQ(after_moves(nim, {typed}), expected) << typed;
     }
@@ -57,6 +58,7 @@ TEST(Session, SplitsAsTyped) {
     EXPECT_EQ(after_moves(game, {"split 5 into 2 3"}), "2,3,3,1");
     EXPECT_EQ(after_moves(game, {"split 5 into 3 and 2"}), "3,2,3,1");
     EXPECT_EQ(after_moves(game, {"s 5 4 1"}), "4,1,3,1");
+    EXPECT_EQ(after_moves(game, {"take 0 from heap 1 and split the rest into 4 and 1"}), "4,1,3,1");
     EXPECT_EQ(after_moves(game, {"5を2と3に分ける"}), "2,3,3,1");
     EXPECT_EQ(after_moves(game, {"1 0 2+3"}), "2,3,3,1");
     EXPECT_EQ(after_moves(game, {"5-0:3+2"}), "3,2,3,1");
@@ -126,7 +128,7 @@ TEST(Session, FigureTwoIsDrawn) {
     Session ring = start("ring:3", "10");
     for (const char* typed : {"1", "3-4", "8"}) ring.play(*read_choice(ring, typed));
     EXPECT_EQ(ring.position(), position_of({3, 2, 1}));
-    const std::string text = board_text(Language::ja, ring);
+    const std::string text = board_text(Language::ja, ring, 0);
     for (const char* shown : {"● 1\n", "2 ○", "3 ●", "4 ●", "5 ○", "○ 6", "○ 7", "● 8", "○ 9", "○ 10"})
         EXPECT_NE(text.find(shown), std::string::npos) << shown << "\n" << text;
     // counter-clockwise: 2 to 5 on the left side downwards, 10 to 7 on the right

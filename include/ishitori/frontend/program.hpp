@@ -38,6 +38,7 @@ struct Front {
 
     std::size_t columns = 0;  // of the screen that shows the answer; 0: no screen
     bool colour = false;      // the screen shows colours (the escape sequences SGR of ECMA-48)
+    bool ascii = false;       // it shows ASCII only: boards and trees are drawn without other signs
 
     // Standard input, where the position is "-" and for `ask`: one line, of a longer one most + 1 bytes. And
     // standard output for `ask`; false: it cannot be written.
@@ -61,6 +62,7 @@ struct Printed {
     int exit = 0;                    // docs/reference/commands.md
     std::string out;                 // for standard output: text, or one JSON object
     std::vector<std::string> notes;  // sentences for standard error
+    bool verbatim = false;           // `out` is for another program: its lines are not to be broken
 };
 
 // {"period", "kayles"}: what the program prints for these words, an error as a note. `memory`: a context that
@@ -72,10 +74,11 @@ ISHITORI_API Printed print(const std::vector<std::string>& words, const Front& f
 ISHITORI_API Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept;
 // As --lang among the words says it; else the usual one.
 ISHITORI_API Language language_of(const std::vector<std::string>& words, Language usual);
+// As --color (or --colour) among the words says it; "auto", or no such word: the usual choice.
+ISHITORI_API bool colour_of(const std::vector<std::string>& words, bool usual);
 // "2^20", "10^6", "1e6" or digits, as options are read.
 ISHITORI_API std::optional<std::uint64_t> number_of(std::string_view text) noexcept;
-// The text with every line of more than `columns` broken at a word or between two Japanese characters; boards
-// and tables stay as they are.
+// The text with every line of more than `columns` broken at a word or between two Japanese characters.
 ISHITORI_API std::string wrapped(std::string_view text, std::size_t columns);
 // A line that says how far a computation is, this many seconds after it began.
 ISHITORI_API std::string sentence_of(const Progress& progress, double seconds, Language language);
