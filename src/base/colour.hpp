@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 enum class Tone {
     blue,    // P-positions; what is proved or verified
@@ -21,4 +21,4 @@ inline std::string painted(Tone tone, std::string_view text) {
     return std::string(begin).append(text).append("\x1b[0m");
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

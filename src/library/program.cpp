@@ -86,7 +86,7 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
     const bool ascii = (front.ascii || said(words, "--ascii")) && !said(words, "--json");
     if (ascii && environment.conversation)
         environment.conversation->tell = [&](std::string_view text) {
-            front.tell(show::with_ascii_signs(text));
+            front.tell(base::with_ascii_signs(text));
         };
 #if defined(ISHITORI_SURVEYS)
     std::optional<AsBytes> workers;
@@ -104,7 +104,7 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
     }
 #endif
     commands::Reply reply = commands::answer(with_position(words, front), environment);
-    if (ascii && !reply.verbatim) reply.out = show::with_ascii_signs(reply.out);
+    if (ascii && !reply.verbatim) reply.out = base::with_ascii_signs(reply.out);
     return {static_cast<int>(reply.exit), std::move(reply.out), std::move(reply.notes), reply.verbatim};
 }
 

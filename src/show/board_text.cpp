@@ -58,7 +58,7 @@ std::string count_text(Language language, const Session& session) {
 // All rows have their goal in one column. Every cell is one sign of the same width class, so that the columns
 // agree too where a terminal draws these signs two columns wide.
 std::string race_text(Language language, const Session& session, std::size_t screen) {
-    const HeapSize most_squares = (screen - 18) / 2;  // of one row; beside them its name and what is to go
+    const HeapSize max_squares = (screen - 18) / 2;  // of one row; beside them its name and what is to go
     const auto sizes = session.sizes();
     HeapSize longest = 0;
     for (const Row& row : session.rows_at_start()) longest = std::max(longest, row.size);

@@ -6,7 +6,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -136,4 +136,4 @@ Status write_picture(const Request& request, const std::string& path, const std:
     return write_named(request, path, *bytes);
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

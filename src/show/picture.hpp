@@ -5,7 +5,7 @@
 
 #include "ask/command.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // Can a picture have this name? Asked before what is drawn is computed. PNG (.png) and PDF (.pdf) need
 // librsvg, which is loaded now; all else is SVG. Errors "plot.only-svg" (.jpg and others),
@@ -16,4 +16,4 @@ Status picture_target(const std::string& path);
 // the SVG in both directions, PDF in its natural size (96 units an inch). Errors: as above, and of the disk.
 Status write_picture(const Request& request, const std::string& path, const std::string& svg);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

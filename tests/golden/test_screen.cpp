@@ -13,8 +13,7 @@ namespace {
 using golden::contents;
 using golden::run;
 using golden::Told;
-using ishitori::Environment;
-using ishitori::Language;
+using namespace ishitori::commands;
 
 std::string on_screen(const std::vector<std::string>& words, std::size_t columns, Language language,
                       bool colour = false) {
@@ -22,17 +21,17 @@ std::string on_screen(const std::vector<std::string>& words, std::size_t columns
     environment.columns = columns;
     environment.language = language;
     environment.colour = colour;
-    const ishitori::Reply reply = ishitori::answer(words, environment);
+    const Reply reply = answer(words, environment);
     std::string text = reply.out;
     for (const std::string& note : reply.notes) text += note + "\n";
-    return columns == 0 ? text : ishitori::wrapped(text, columns);
+    return columns == 0 ? text : wrapped(text, columns);
 }
 
 // Calls of every command with an answer for people.
 std::vector<std::vector<std::string>> calls(const golden::Folder& place) {
     const std::string certificate = place.file("c"), database = place.file("s.db");
-    const ishitori::Environment quiet;
-    (void)ishitori::answer({"period", "kayles", "--certificate", certificate}, quiet);
+    const Environment quiet;
+    (void)answer({"period", "kayles", "--certificate", certificate}, quiet);
     std::vector<std::vector<std::string>> all;
     for (const char* call : {"help",
                              "games",
@@ -92,7 +91,7 @@ std::vector<std::vector<std::string>> calls(const golden::Folder& place) {
 std::string without_colours(const std::string& text) {
     std::string plain;
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t colour = ishitori::colour_length(text, at);
+        const std::size_t colour = colour_length(text, at);
         if (colour == 0) plain += text[at];
         at += std::max<std::size_t>(colour, 1);
     }
@@ -119,7 +118,7 @@ TEST(Screen, EveryAnswerFits) {
                 for (std::string line; std::getline(lines, line);) {
                     const std::string bare = line.substr(std::min(line.find_first_not_of(' '), line.size()));
                     if (bare.find(' ') == std::string::npos) continue;  // a word that cannot be broken
-                    EXPECT_LE(ishitori::display_width(line), columns) << words[0] << ": " << line;
+                    EXPECT_LE(display_width(line), columns) << words[0] << ": " << line;
                 }
             }
         }
@@ -127,14 +126,13 @@ TEST(Screen, EveryAnswerFits) {
 }
 
 TEST(Screen, ABrokenLineLosesNothingAndHangs) {
-    using ishitori::wrapped;
     EXPECT_EQ(wrapped("  generators: a = 1, b = 2, c = 3", 20), "  generators: a = 1,\n    b = 2, c = 3");
     EXPECT_EQ(wrapped("  move  take 1 from the heap of 5", 20), "  move  take 1 from\n        the heap of 5");
     EXPECT_EQ(wrapped("12. take one from the heap", 16), "12. take one\n    from the\n    heap");
     EXPECT_EQ(wrapped("1,2,3,4,5,6,7,8,9", 6), "1,2,3,\n4,5,6,\n7,8,9");
     EXPECT_EQ(wrapped("\x1b[1mtake\x1b[0m one from it", 8), "\x1b[1mtake\x1b[0m one\nfrom it");
-    EXPECT_EQ(ishitori::display_width("\x1b[1;38;5;32mP\x1b[0m"), 1U);
-    EXPECT_EQ(ishitori::display_width("\x1b[2JP"), 5U);  // no colour
+    EXPECT_EQ(display_width("\x1b[1;38;5;32mP\x1b[0m"), 1U);
+    EXPECT_EQ(display_width("\x1b[2JP"), 5U);  // no colour
 }
 
 TEST(Screen, ColoursAddNothingToTheWords) {
