@@ -392,6 +392,12 @@ test('in every lesson the task, the board, the sentence and the button lie on th
         for (const place of await offScreen(page, ['#lesson-goal', '#board', '#verdict', '#confirm'])) missing.push(`${id} ${lang} ${width} x ${height}: ${place}`);
         const room = await page.evaluate(() => document.getElementById('board').clientHeight);
         if (room < 85) missing.push(`${id} ${lang} ${width} x ${height}: the board is ${room} pixels high`);
+        const apart = await page.evaluate(() => {
+          const box = (place) => document.querySelector(place).getBoundingClientRect();
+          const low = Math.max(...[...document.querySelectorAll('.act > *')].map((one) => one.getBoundingClientRect().bottom));
+          return box('#board').bottom < box('.act').top + 1 && low < box('.buttons').top + 1;
+        });
+        if (!apart) missing.push(`${id} ${lang} ${width} x ${height}: the board, the sentence and the buttons overlap`);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await closed(page);
