@@ -257,9 +257,11 @@ class Explanation {
         const auto& rows = question_.rows;
         const auto row =
             static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
-        step(race() ? "explain.race-repair" : "explain.repair",
-             {race() ? row_label(row) : std::to_string(move.heap), g, g ^ *advice_.nim_sum,
-              move_words(request_.language(), question_.game, move, false, race() ? &row : nullptr)});
+        step(question_.game.is_nim() ? "explain.repair-nim"
+             : simple_.remainders    ? "explain.repair-remainder"
+                                     : "explain.repair",
+             {move_words(request_.language(), question_.game, move, false, race() ? &row : nullptr), g,
+              g ^ *advice_.nim_sum});
     }
 
     void tame_steps(Answer& answer) {

@@ -17,13 +17,13 @@ namespace {
 
 constexpr std::size_t max_choices = 500;  // listed; the page asks for others by --try
 
-// How the page draws it: heaps with counted stones, or pins where their places matter.
+// How the page draws it: heaps with counted stones, pins where their places matter, or the board of the game.
 std::string_view board_kind(const Game& game) {
     switch (game.board) {
         case Board::race:
             return "race";
         case Board::count:
-            return "heaps";
+            return "count";
         case Board::line:
             return "line";
         case Board::ring:

@@ -33,36 +33,34 @@ constexpr Sentence rows[] = {
      "「{0}」は予想として読めません。割る数（1 から 1000）とそれより小さい余りを「4 0」「7 0,2」「n = 0 or 2 "
      "mod "
      "7」のように書くか、「nim-sum 0」「equal heaps」と書いてください。"},
-    {"conjecture.wins", "Not so: with {0} the player to move wins.",
-     "反例があります：{0} のとき、手番の人が勝ちます。"},
-    {"conjecture.loses", "Not so: with {0} the player to move loses.",
-     "反例があります：{0} のとき、手番の人が負けます。"},
+    {"conjecture.wins", "A counterexample is {0}: there the player to move wins.",
+     "反例は {0} です：手番の人が勝ちます。"},
+    {"conjecture.loses", "A counterexample is {0}: there the player to move loses.",
+     "反例は {0} です：手番の人が負けます。"},
     {"conjecture.proved",
-     "Proved for every n: the nim-values are proved to repeat with period {0} from {1} on, and every n up to "
-     "{2} was checked.",
-     "すべての n について正しいと証明されました：G 数は {1} から先、周期 {0} "
-     "で繰り返すことが証明されていて、{2} までのすべての n を確かめました。"},
+     "True for every n. Proof: the nim-values repeat with period {0} from {1} on, and every n up to {2} was "
+     "checked.",
+     "どの n でも成り立ちます。証明：G 数は {1} から先、周期 {0} で繰り返します。{2} までの n "
+     "は、すべて確かめました。"},
     {"conjecture.proved-misere",
-     "Proved for every n [{3}]: the outcomes of single heaps are proved to repeat with period {0} from {1} "
-     "on, "
-     "and every n up to {2} was checked.",
-     "すべての n について正しいと証明されました [{3}]：山が一つのときの勝敗は {1} から先、周期 {0} "
-     "で繰り返すことが証明されていて、{2} までのすべての n を確かめました。"},
+     "True for every n. Proof [{3}]: the outcomes of single heaps repeat with period {0} from {1} on, and "
+     "every n up to {2} was checked.",
+     "どの n でも成り立ちます。証明 [{3}]：山が一つのときの勝敗は {1} から先、周期 {0} で繰り返します。{2} "
+     "までの n は、すべて確かめました。"},
     {"conjecture.proved-nim-sum",
-     "Proved for every position [T1]: the nim-value of every heap is its size, so the player to move loses "
-     "exactly when the nim-sum is 0.",
-     "すべての局面について証明されました "
-     "[T1]：どの山もグランディ数が石の数に等しいので、手番の人が負けるのは、ニム和が 0 のときだけです。"},
+     "True for every position. Proof [T1]: the nim-value of every heap is its size, so the player to move "
+     "loses exactly when the nim-sum is 0.",
+     "どの局面でも成り立ちます。証明 [T1]：どの山も G 数が石の数に等しいので、手番の人が負けるのは、"
+     "ニム和が 0 のときだけです。"},
     {"conjecture.proved-equal",
-     "Proved for every two heaps [T1]: different heaps have different nim-values, so the player to move "
-     "loses "
-     "exactly when the two are equal.",
-     "すべての二山について証明されました "
-     "[T1]：大きさの違う山はグランディ数も違うので、手番の人が負けるのは、二山が等しいときだけです。"},
-    {"conjecture.holds-heaps", "It holds for all heaps up to {0}. That is not yet a proof for larger ones.",
-     "{0} 以下の山では、いつも正しいです。もっと大きい山についての証明ではありません。"},
-    {"conjecture.holds", "It holds for every n up to {0}. That is not yet a proof for larger n.",
-     "{0} までのすべての n で正しいです。もっと大きい n についての証明ではありません。"},
+     "True for every two heaps. Proof [T1]: different heaps have different nim-values, so the player to move "
+     "loses exactly when the two are equal.",
+     "どの二つの山でも成り立ちます。証明 [T1]：大きさの違う山は G 数も違うので、手番の人が負けるのは、"
+     "二つの山が等しいときだけです。"},
+    {"conjecture.holds-heaps", "True for all heaps up to {0}. Larger heaps were not tried.",
+     "{0} 以下の山では、いつも成り立ちます。もっと大きい山は調べていません。"},
+    {"conjecture.holds", "True for every n up to {0}. Larger n were not tried.",
+     "{0} までの n では、いつも成り立ちます。もっと大きい n は調べていません。"},
     {"help.step.timeout", "stop thinking after this many seconds (5)", "この秒数まで考える（5）"},
     {"help.step.review", "judge each move so far", "これまでの各手の良し悪しも示す"},
     {"help.values.period", "JSON: also the answer of 'period'", "JSON に period の答えも入れる"},
@@ -122,6 +120,7 @@ constexpr Sentence rows[] = {
     {"page.thinking", "The computer is thinking", "コンピューターが考えています"},
     {"page.position", "Position: {0}.", "局面：{0}。"},
     {"page.row-of", "row {0}: {1}", "{0} 行：{1}"},
+    {"page.count-said", "said up to {0}; the last number is {1}", "{0} まで言いました。最後の数は {1} です"},
     {"page.board", "Board", "盤"},
     {"page.goal", "goal", "あがり"},
     {"page.rows-left", "rows", "列"},
@@ -133,6 +132,7 @@ constexpr Sentence rows[] = {
     {"page.move-like.race", "B 7", "B 7"},
     {"page.move-like.line", "8-10", "8-10"},
     {"page.move-like.ring", "8-10", "8-10"},
+    {"page.move-like.count", "3", "3"},
     {"page.how.heaps",
      "Press a stone to pick it and all to its right; press again, or drag them away, to take them.",
      "取りたい石を押します（そこから右が全部）。もう一度押すか、引き出すと取れます。"},
@@ -145,6 +145,8 @@ constexpr Sentence rows[] = {
      "取りたい石の端と端を押します。もう一度押すと取れます。"},
     {"page.how.ring", "Press the first and the last stone you want, then press again to take them.",
      "取りたい石の端と端を押します。もう一度押すと取れます。"},
+    {"page.how.count", "Press the last number that you want to say, then press it again.",
+     "言いたい最後の数を押します。もう一度押すと決まります。"},
     {"page.keys.count", "Up and down choose the row, right and left how many; Enter confirms, Escape clears.",
      "上下で行、左右で個数を選び、Enter で決定、Escape で取り消し。"},
     {"page.keys.pins",
@@ -161,8 +163,6 @@ constexpr Sentence rows[] = {
     {"page.confirm", "Make this move", "この手にする"},
     {"page.clear", "Cancel", "選び直す"},
     {"page.hint", "Hint", "ヒント"},
-    {"page.hint-none", "You can't force a win from here, so set a trap and hope for a mistake.",
-     "いまは相手が有利です。相手が間違えるのを待ちましょう。"},
     {"page.undo", "Undo", "待った"},
     {"page.redo", "Redo", "一手進める"},
     {"page.again", "Start again", "はじめから"},
@@ -342,6 +342,7 @@ constexpr Sentence rows[] = {
     {"page.move-means.race", "B 7: move B by 7", "B 7：B を 7 マス進める"},
     {"page.move-means.line", "8-10: take stones 8 to 10", "8-10：8 番から 10 番の石を取る"},
     {"page.move-means.ring", "8-10: take stones 8 to 10", "8-10：8 番から 10 番の石を取る"},
+    {"page.move-means.count", "3: say the numbers up to 3", "3：3 まで言う"},
     {"page.why-hidden", "Have a think first. Then reveal the explanation one step at a time.",
      "自分で考えてから、ボタンを押しましょう。"},
     {"page.predict", "Who can win from here?", "このまま二人とも間違えなければ、どちらが勝つと思いますか。"},
@@ -353,7 +354,14 @@ constexpr Sentence rows[] = {
     {"page.algebra", "The same by algebra", "代数による説明"},
     {"page.hint-can-some", "You can win here.", "ここでは勝てます。"},
     {"page.hint-can", "You can win here. Winning moves: {0}.", "ここでは勝てます。勝つ手は {0} 通りです。"},
-    {"page.hint-where", "Look at {0}.", "{0} に注目しましょう。"},
+    {"page.hint-where", "Look at {0}.", "{0}に注目しましょう。"},
+    {"page.hint-leave", "You can leave: {0}. From which of these can the other player not win?",
+     "残せるのは {0} 個です。相手が勝てないのはどれでしょう。"},
+    {"page.hint-stop", "You can stop at: {0}. After which of these can the other player not win?",
+     "言い終えられる数は {0} です。相手が勝てなくなるのはどれでしょう。"},
+    {"page.place.heaps", "heap {0}", "{0} 番の山"},
+    {"page.place.race", "row {0}", "{0} の行"},
+    {"page.place.stones", "stones {0} to {1}", "{0} 番から {1} 番の石"},
     {"page.hint-ring", "Think of the row that is left.", "一手の後に残る列を考えましょう。"},
     {"page.doubt", "That lets your opponent win. Take it back?",
      "その手を打つと、相手が必ず勝てる形になります。打ち直しますか。"},
@@ -582,6 +590,7 @@ constexpr Sentence rows[] = {
     {"page.end-look", "Show that move", "その手を見る"},
     {"page.do.take", "Take {0}", "{0} 個取る"},
     {"page.do.move", "Move {0} by {1}", "{0} を {1} マス進める"},
+    {"page.do.say", "Say up to {0}", "{0} まで言う"},
     {"page.do.split", "Split here", "ここで分ける"},
     {"page.press-again", "Press it again, or press the button.", "もう一度押すか、ボタンを押してください。"},
     {"page.pick-square", "Where should {0} go? Drag it, or press a square.",

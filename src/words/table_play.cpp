@@ -109,8 +109,8 @@ constexpr Sentence rows[] = {
     {"play.explain-now", "The position now, {0}, you to move:", "今の局面 {0}（あなたの番）："},
 
     // hints
-    {"hint.lost", "No move wins here. Choose a move that makes a mistake easy.",
-     "相手が間違えないかぎり勝てません。迷わせる手を選びましょう。"},
+    {"hint.lost", "You can't force a win from here, so set a trap and hope for a mistake.",
+     "いまは相手が有利です。相手が間違えるのを待ちましょう。"},
     {"hint.open", "You can win here, but there are too many winning moves to list.",
      "勝てますが、勝つ手が多くて挙げきれません。"},
     {"hint.nim-sum", "Write the heaps in binary: the nim-sum is {0}. A move that makes it 0 wins.",
@@ -152,8 +152,7 @@ constexpr Sentence rows[] = {
     {"review.open", "not known", "不明"},
     {"review.mistakes", "Where the win was missed, and what would have won:", "勝ちを逃した手と、勝てた手："},
     {"review.mistake", "{0}. {1}: {2}. These win:", "{0}. {1}：{2}。勝つ手は次のとおり："},
-    {"review.none", "No mistakes: the side that was winning from the start won.",
-     "間違いは一つもありませんでした。最初から勝てる側が勝ちました。"},
+    {"review.none", "No mistakes by either side.", "どちらの手も、すべて正しい手でした。"},
 
     // faults of a typed move
     {"play.over", "The game is over.", "ゲームは終わっています。"},

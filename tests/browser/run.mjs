@@ -138,12 +138,12 @@ async function playOut(page, means) {
     });
     if (await page.locator('#turn.over').count()) return moves;
     const made = await page.locator('#history li').count();
-    const kind = await page.locator('#board').evaluate((b) => [...b.classList].find((c) => ['heaps', 'pins', 'race', 'line', 'ring'].includes(c)));
+    const kind = await page.locator('#board').evaluate((b) => [...b.classList].find((c) => ['heaps', 'pins', 'race', 'count', 'line', 'ring'].includes(c)));
     if (keyboard) {
       await page.locator('#board').focus();
-      await page.keyboard.press(kind === 'heaps' || kind === 'race' ? 'ArrowRight' : 'Space');
-    } else if (kind === 'race') {
-      await press(page.locator('#board .square[data-at="0"]').first());
+      await page.keyboard.press(['heaps', 'race', 'count'].includes(kind) ? 'ArrowRight' : 'Space');
+    } else if (kind === 'race' || kind === 'count') {
+      await press(page.locator('#board [data-at="0"]').first());
     } else {
       // the last stone of its row, so that nothing is split where that is not allowed
       const row = await page.locator('#board .stone[data-row]').first().getAttribute('data-row');
@@ -160,7 +160,7 @@ async function playOut(page, means) {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const boards = [
   ['race', '7,9,5'], ['race', '8,9,6,4'], ['race:3', '7,9,5'], ['nim', '4,3,2'], ['take:1-3', '9'],
-  ['kayles', '7'], ['4.32', '5,3,1'], ['0.3F', '7'], ['line:3', '9'], ['ring:3', '10'], ['ring:2', '9'],
+  ['kayles', '7'], ['4.32', '5,3,1'], ['0.3F', '7'], ['line:3', '9'], ['ring:3', '10'], ['ring:2', '9'], ['count:3', '9'],
 ];
 for (const lang of ['en', 'ja']) {
   for (const means of ['clicks', 'keyboard', 'touch']) {
@@ -322,6 +322,54 @@ test('on a phone a finger drags on every board: one gesture is one move', async 
   }
 });
 
+test('counting up: numbers are pressed, swept over or chosen by key; the reason and the hint know what was said', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'counting', p: '21', who: 'two' }));
+  await page.waitForSelector('#board.count.active');
+  const number = (n) => page.locator('#board .number-cell').nth(n - 1);
+  const moves = (n) => page.waitForFunction((k) => document.querySelectorAll('#history li').length === k + 1, n);
+  equal(await page.locator('#board .number-cell').count(), 21, 'numbers');
+  await number(4).click();
+  await page.waitForSelector('#verdict.bad'); // four numbers are too many
+  await number(2).click();
+  equal(await page.inputValue('#move'), '2', 'typed');
+  await number(2).click();
+  await moves(1);
+  equal(await page.locator('#board .number-cell.said').count(), 2, 'numbers that were said');
+  await drag(page, ['.number-cell[data-at="0"]', '.number-cell[data-at="2"]']);
+  await page.mouse.up();
+  await moves(2);
+  await page.locator('#board').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await moves(3);
+  equal(madeMoves(page), '2;5;6', 'the moves');
+  expect((await page.locator('#board').getAttribute('aria-label')).includes('said up to 6'), 'the board in words');
+  const told = JSON.parse(terminal(['step', 'counting', '21', '--moves', '2;5;6', '--hints', '--json', '--lang', 'en']));
+  await page.click('#why-all');
+  await page.waitForSelector('#why-steps p');
+  expect(told.why_now.includes(await page.locator('#why-steps p').first().innerText()), 'the reason is of another position');
+  await page.click('#hint');
+  await page.waitForSelector('#hints');
+  await page.click('#hint');
+  await page.waitForFunction(() => document.getElementById('hints').innerText.includes('7, 8, 9'));
+  await closed(page);
+});
+
+test('the first page has two screens at most, its header one row, nothing sticks out', async () => {
+  for (const lang of ['en', 'ja']) {
+    for (const [width, height] of [[1366, 768], [1920, 1080], [390, 844], [360, 640], [768, 1024], [1024, 768]]) {
+      const page = await fresh(link({ lang }), { viewport: { width, height } });
+      await page.waitForSelector('.card .picture svg');
+      const { whole, header, wide } = await page.evaluate(() => ({ whole: document.documentElement.scrollHeight, header: document.querySelector('header').offsetHeight, wide: document.documentElement.scrollWidth }));
+      expect(whole <= 2.1 * height, `${lang} ${width} x ${height}: ${(whole / height).toFixed(2)} screens`);
+      expect(header < 70 && wide <= width, `${lang} ${width} x ${height}: a header of ${header} pixels, ${wide} wide`);
+      const nav = await page.evaluate(() => { const box = document.querySelector('nav'); return box.scrollWidth - box.clientWidth; });
+      expect(nav <= 0, `${lang} ${width} x ${height}: the views stick out by ${nav}`);
+      await closed(page);
+    }
+  }
+});
+
 // Which of these elements do not lie on the screen whole, without scrolling.
 const offScreen = (page, places) => page.evaluate((list) => list.filter((place) => {
   const box = document.querySelector(place)?.getBoundingClientRect();
@@ -344,6 +392,12 @@ test('in every lesson the task, the board, the sentence and the button lie on th
         for (const place of await offScreen(page, ['#lesson-goal', '#board', '#verdict', '#confirm'])) missing.push(`${id} ${lang} ${width} x ${height}: ${place}`);
         const room = await page.evaluate(() => document.getElementById('board').clientHeight);
         if (room < 85) missing.push(`${id} ${lang} ${width} x ${height}: the board is ${room} pixels high`);
+        const apart = await page.evaluate(() => {
+          const box = (place) => document.querySelector(place).getBoundingClientRect();
+          const low = Math.max(...[...document.querySelectorAll('.act > *')].map((one) => one.getBoundingClientRect().bottom));
+          return box('#board').bottom < box('.act').top + 1 && low < box('.buttons').top + 1;
+        });
+        if (!apart) missing.push(`${id} ${lang} ${width} x ${height}: the board, the sentence and the buttons overlap`);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await closed(page);
@@ -499,6 +553,31 @@ test('the first right conjecture is answered in words that were learnt', async (
   }
 });
 
+test('a conjecture marks its boxes while it is made; the discovery moves into view, and its picture stands with the reason', async () => {
+  const page = await fresh(link({ v: 'lesson', lang: 'ja', l: 'seven' }), phone);
+  await page.waitForSelector('#board.active');
+  await winLesson(page, false);
+  await page.waitForSelector('#part-play.passed');
+  await page.click('#part-strip');
+  await markSeven(page);
+  await page.click('#strip-check');
+  await page.waitForSelector('#strip-text.right');
+  await page.click('#conjecture'); // even numbers
+  await page.waitForSelector('#conjecture-text.wrong');
+  equal(await page.locator('#strip .seen').getAttribute('data-cell'), '2', 'the box that does not fit');
+  await page.fill('#divisor', '3');
+  equal(await page.locator('#strip .guessed').evaluateAll((list) => list.map((one) => one.dataset.cell)), ['0', '3', '6', '9', '12'], 'the boxes of the conjecture');
+  await page.click('#conjecture');
+  await page.waitForSelector('#conjecture-text.right');
+  await page.waitForTimeout(300);
+  equal(await offScreen(page, ['#conjecture-text']), [], 'not in view');
+  await page.click('#part-read');
+  equal(await page.locator('.groups figcaption').innerText(), '7 = 1 + 3 + 3', 'the picture');
+  equal(await page.locator('.groups i').count(), 7, 'its stones');
+  equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'sticks out');
+  await closed(page);
+});
+
 test('what was marked and answered is there after a reload, and a lesson is done when all of it is', async () => {
   const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'seven' }));
   await winLesson(page, false);
@@ -651,6 +730,9 @@ test('for a class: the games that the teams have won are counted, once each', as
   await page.click('#again');
   await page.reload();
   equal(await page.locator('#score').innerText(), '0 : 1', 'the score after a reload');
+  await page.click('#lock');
+  expect((await page.locator('#score').innerText()).includes('0 : 1') && !(await page.locator('#team-1').count()), 'the score beside a locked board');
+  await page.click('#lock');
   await page.click('#score-reset');
   equal(await page.locator('#score').innerText(), '0 : 0', 'the score begun again');
   await closed(page);
@@ -1019,6 +1101,24 @@ test('explore: period, folded table, and files that the terminal would write', a
   }
 });
 
+test('explore: one heap or position is worked out as the terminal does', async () => {
+  const page = await fresh(link({ v: 'explore', lang: 'en', code: 'kayles', n: '100', run: 'yes' }));
+  await page.waitForSelector('#period[data-status="proved"]');
+  for (const [typed, position, rule] of [['9', '9', '--normal'], ['（5、3、1）', '5,3,1', '--normal'], ['2,2', '2,2', '--misere']]) {
+    await page.fill('#one-position', typed);
+    await page.setChecked('#one-misere', rule === '--misere');
+    await page.click('#one-go');
+    const told = terminal(['value', '0.77', position, rule, '--lang', 'en']).trim();
+    await page.waitForFunction((text) => document.getElementById('one-text')?.textContent.trim() === text, told).catch(async () => {
+      throw new Error(`${position}: '${await page.locator('#one-text').innerText()}', the terminal says '${told}'`);
+    });
+  }
+  await page.fill('#one-position', 'x');
+  await page.click('#one-go');
+  await page.waitForFunction(() => /x/.test(document.getElementById('one-text')?.textContent ?? ''));
+  await closed(page);
+});
+
 test('explore: a long question is stopped, and the page goes on', async () => {
   const page = await fresh(link({ v: 'explore', lang: 'en', code: '0.007', n: '10000000' }));
   await page.click('#look');
@@ -1310,7 +1410,13 @@ test('a quiz sheet as the terminal writes it, with answers, and the board in pla
     await sheet.locator('.questions li').first().waitFor();
     const text = await sheet.locator('.questions').innerText();
     for (const { question } of told.questions) expect(text.includes(question), `'${question}' is missing`);
+    await page.selectOption('#quiz-convention', 'misere');
+    await page.click('#quiz-make');
+    const misere = JSON.parse(terminal(['step', 'kayles', '5', '--misere', '--json', '--lang', lang])).convention_words;
+    await sheet.locator('body', { hasText: misere }).waitFor(); // exercises have a winning rule too
+    await page.selectOption('#quiz-convention', '');
     await page.check('#quiz-answers');
+    await page.click('#quiz-make');
     await sheet.locator('.answers li').first().waitFor();
     equal(await sheet.locator('.answers li').count(), 8, 'answers');
     await page.selectOption('#sheet-kind', 'board');
@@ -1773,6 +1879,7 @@ const sizes = [['phone', 390, 844], ['laptop', 1280, 800], ['projector', 1920, 1
 const views = {
   home: { v: 'home' },
   race: { v: 'play', g: 'race', p: '7,9,5', m: 'B 7;A 7', who: 'two', why: 'open' },
+  counting: { v: 'play', g: 'count:3', p: '21', m: '2;5', who: 'two', why: 'open' },
   heaps: { v: 'play', g: 'nim', p: '7,5,3', who: 'two' },
   pins: { v: 'play', g: 'kayles', p: '12', m: '1 2 5+5', who: 'two', why: 'open' },
   ring: { v: 'play', g: 'ring:3', p: '10', m: '3-4;8;1', who: 'two' },

@@ -271,12 +271,11 @@ TEST(Explain, EveryNumberIsSo) {
                     EXPECT_EQ(brute.value(heap), brute.value(heap + n[0]));
                 ++periods;
             });
-            each_match(step, R"(change the heap of (\d+) from value (\d+) to value (\d+))",
-                       [&](const HeapList& n) {
-                           EXPECT_EQ(brute.value(n[0]), n[1]);
-                           EXPECT_EQ(brute.sum(position.heaps) ^ n[1], n[2]);
-                       });
-            if (step.find("This move wins") != std::string::npos || step.starts_with("For example, change")) {
+            each_match(step, R"(heap of (\d+).* there changes from (\d+) to (\d+))", [&](const HeapList& n) {
+                EXPECT_EQ(brute.value(n[0]), n[1]);
+                EXPECT_EQ(brute.sum(position.heaps) ^ n[1], n[2]);
+            });
+            if (step.find("This move wins") != std::string::npos || step.starts_with("For example: ")) {
                 ASSERT_FALSE(answer["line"].empty());
                 EXPECT_NE(step.find(answer["line"][0]["words"].get<std::string>()), std::string::npos)
                     << "the line begins with another move: " << answer["line"][0];

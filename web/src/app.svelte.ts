@@ -1,4 +1,6 @@
 // The page's state, and its few helpers: sentences, announcements, the cores, what the browser remembers.
+import { tick } from 'svelte';
+import { rowName, type Kind } from './boards/selection';
 import { Cancelled, Core, type Answer } from './core/core';
 import { read as readFragment, usual, write, type Shared } from './fragment';
 import { escaped, ruby } from './readings';
@@ -62,6 +64,9 @@ export const t = (key: string, ...args: (string | number)[]): string => sayIn(se
 // The same for {@html}, with readings above the kanji where they are wanted: what pupils read goes through here.
 export const read = (sentence: string): string => (app.kana && app.lang === 'ja' ? ruby(sentence) : escaped(sentence));
 export const r = (key: string, ...args: (string | number)[]): string => read(t(key, ...args));
+// The position in words, row by row.
+export const rowsTold = (kind: Kind, rows: number[], start: string): string =>
+  kind === 'count' ? t('page.count-said', Number(start) - (rows[0] ?? 0), start) : rows.map((size, i) => t('page.row-of', rowName(kind, i), size)).join(', ');
 export const has = (key: string): boolean => key in sentences;
 
 const outOfMemory = (): string => onPage(t('memory.exhausted'));
@@ -93,6 +98,12 @@ let turn = false;
 export function announce(sentence: string): void {
   turn = !turn; // the same sentence twice is read twice
   app.said = sentence + (turn ? '' : '\u00a0');
+}
+
+// An answer that has just come moves into view.
+export async function seen(id: string): Promise<void> {
+  await tick();
+  document.getElementById(id)?.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
 }
 
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -27,15 +27,16 @@ export interface Lesson {
   strip?: { game: string; from?: number; to: number; convention?: 'normal' | 'misere'; two?: boolean; value?: boolean };
   picture?: true; // the columns P, Q, R, S, as blocks or as digits, or the mirror stand open beside the board
   fill?: { game: string; position: string }; // their table, filled in by the visitor
+  groups?: true; // the stones in groups of what two moves take together, once the game was won
   sample?: number[]; // a binary table
   exercises?: Exercise[];
   sheet?: 'exor' | 'program' | 'questions' | 'tables' | 'digits'; // material of the source documents
 }
 
 export const path: Lesson[] = [
-  { id: 'seven', opinions: { aya: [{ wins: '6' }], ken: [{ loses: '6' }] }, board: { game: 'take:1-2', start: '7' }, strip: { game: 'take:1-2', to: 12 } },
-  { id: 'twentyone', opinions: { aya: [{ rule: [4, 0] }], ken: [{ rule: [4, 1] }] }, board: { game: 'take:1-3', start: '21', convention: 'misere' }, strip: { game: 'take:1-3', to: 16, convention: 'misere' } },
-  { id: 'race23', opinions: { aya: [{ loses: '20' }], ken: [{ loses: '21' }] }, board: { game: 'race:3', start: '23' }, exercises: [{ kind: 'who', game: 'race:3', position: '20' }, { kind: 'who', game: 'race:3', position: '18' }] },
+  { id: 'seven', groups: true, opinions: { aya: [{ wins: '6' }], ken: [{ loses: '6' }] }, board: { game: 'take:1-2', start: '7' }, strip: { game: 'take:1-2', to: 12 } },
+  { id: 'twentyone', groups: true, opinions: { aya: [{ rule: [4, 0] }], ken: [{ rule: [4, 1] }] }, board: { game: 'take:1-3', start: '21', convention: 'misere' }, strip: { game: 'take:1-3', to: 16, convention: 'misere' } },
+  { id: 'race23', groups: true, opinions: { aya: [{ loses: '20' }], ken: [{ loses: '21' }] }, board: { game: 'race:3', start: '23' }, exercises: [{ kind: 'who', game: 'race:3', position: '20' }, { kind: 'who', game: 'race:3', position: '18' }] },
   { id: 'mirror', opinions: { aya: [{ loses: '5,5' }, { loses: '8,8' }], ken: [{ loses: '5,5,5' }] }, board: { game: 'nim', start: '5,5' }, strip: { game: 'nim', to: 5, two: true } },
   { id: 'daisy', picture: true, opinions: { aya: [{ loses: '10' }], ken: [{ wins: '10' }] }, board: { game: 'ring:2', start: '9', convention: 'normal' }, exercises: [{ kind: 'who', game: 'ring:2', position: '12', convention: 'normal' }] },
   { id: 'three', opinions: { aya: [{ loses: '3,2,1' }], ken: [{ loses: '4,2,1' }] }, picture: true, board: { game: 'nim', start: '3,2,2' }, exercises: [{ kind: 'who', game: 'nim', position: '3,2,1' }, { kind: 'next', numbers: [2, 2, 1] }] },
@@ -49,9 +50,9 @@ export const path: Lesson[] = [
   { id: 'steps', opinions: { aya: [{ loses: '12,8,4' }], ken: [{ loses: '7,6,5' }] }, seed: '002', board: { game: 'race:3', start: '7,9,5' }, fill: { game: 'race:3', position: '7,9,5' }, exercises: [{ kind: 'who', game: 'race:3', position: '8,5,1' }, { kind: 'who', game: 'race:3', position: '8,4,12' }, { kind: 'who', game: 'race:3', position: '5,6,7' }, { kind: 'who', game: 'race:3', position: '5,6,8' }] },
   { id: 'kayles', opinions: { aya: [{ wins: '10' }, { wins: '11' }], ken: [{ loses: '4,1' }] }, seed: '003', board: { game: 'kayles', start: '10' }, strip: { game: 'kayles', to: 8, value: true } },
   { id: 'ring', picture: true, problems: [{ game: 'line:3', start: '7' }, { game: 'line:3', start: '8' }, { game: 'line:3', start: '4,4' }, { game: 'line:3', start: '5,5' }, { game: 'line:3', start: '4,1' }, { game: 'line:3', start: '3,1,1' }, { game: 'line:3', start: '2,1' }, { game: 'line:3', start: '3,3,1,1' }], seed: '001', board: { game: 'ring:3', start: '10' } },
-  { id: 'line', picture: true, problems: [{ game: 'line:3', start: '4' }, { game: 'line:2', start: '4' }, { game: 'line:2', start: '9' }], seed: '001', board: { game: 'line:3', start: '10' }, strip: { game: 'line:2', from: 1, to: 12, convention: 'misere' }, sheet: 'tables', exercises: [{ kind: 'who', game: 'line:2', position: '9', convention: 'misere' }] },
+  { id: 'line', picture: true, problems: [{ game: 'line:3', start: '4' }, { game: 'line:2', start: '4' }, { game: 'line:2', start: '9' }], seed: '001', board: { game: 'line:3', start: '10' }, strip: { game: 'line:2', from: 1, to: 23, convention: 'misere' }, sheet: 'tables', exercises: [{ kind: 'who', game: 'line:2', position: '9', convention: 'misere' }] },
   { id: 'codes', sheet: 'digits', seed: '003', board: { game: '4.32', start: '5,3,2' }, strip: { game: '4.32', to: 9, value: true }, exercises: [{ kind: 'who', game: '4.32', position: '5,3,1' }] },
   { id: 'misere', opinions: { aya: [{ loses: '1,1' }], ken: [{ wins: '1,1' }, { loses: '2,2' }] }, board: { game: 'nim', start: '3,4,5', convention: 'misere' }, exercises: [{ kind: 'who', game: 'nim', position: '1,1,1', convention: 'misere' }, { kind: 'who', game: 'nim', position: '2,2', convention: 'misere' }] },
   { id: 'own', board: { game: '0.137', start: '12' } },
-  { id: 'open', strip: { game: 'ring:2', from: 1, to: 12, convention: 'misere' }, sheet: 'tables' },
+  { id: 'open', strip: { game: 'ring:2', from: 1, to: 23, convention: 'misere' }, sheet: 'tables' },
 ];

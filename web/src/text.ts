@@ -30,4 +30,4 @@ export const winning = (words: string): string => words.replace(/^[^:：]*[:：]
 export const ofOneHeap = (words: string): string => words.replace(/ from heap 1|1 番の山から /, '');
 
 // What somebody did: "take 1, leaving 6" -> "took 1, leaving 6". Japanese stays as it is.
-export const past = (words: string): string => words.replace(/^take/, 'took').replace(/^move/, 'moved').replace(/^knock/, 'knocked');
+export const past = (words: string): string => words.replace(/^take/, 'took').replace(/^move/, 'moved').replace(/^knock/, 'knocked').replace(/^say/, 'said');

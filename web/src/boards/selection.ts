@@ -1,6 +1,6 @@
 // What is chosen on a board, and how it is typed for the core. Whether it may be played, the core says. Pure.
 
-export type Kind = 'heaps' | 'pins' | 'race' | 'line' | 'ring';
+export type Kind = 'heaps' | 'pins' | 'race' | 'count' | 'line' | 'ring';
 
 // Of one row the stones from .. to-1 (from 0; on an unbroken ring `to` may pass the end), and cuts: places
 // where what is left is split, c lies before stone c.
@@ -44,9 +44,10 @@ export function parts(size: number, chosen: Selection): number[] {
 
 export const taken = (chosen: Selection): number => chosen.to - chosen.from;
 
-// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"
-export function typed(board: BoardState, chosen: Selection): string {
+// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; of numbers that are said in turn the last one, where `total` is the end
+export function typed(board: BoardState, chosen: Selection, total = 0): string {
   const count = taken(chosen);
+  if (board.kind === 'count') return String(total - board.rows[chosen.row] + count);
   if (board.stones && (board.kind === 'line' || board.kind === 'ring')) {
     const numbers = board.stones[chosen.row];
     if (count === 0) return chosen.cuts.map((c) => `${numbers[c - 1]}|${numbers[c]}`).join(' ');
@@ -63,11 +64,11 @@ export function typed(board: BoardState, chosen: Selection): string {
 export const empty = (chosen: Selection | null): boolean =>
   !chosen || (chosen.to === chosen.from && chosen.cuts.length === 0);
 
-// A click (or the space key) on stone `at` of `row`: on a heap or the race board all up to it; elsewhere the
+// A click (or the space key) on stone `at` of `row`: on a heap, the race board or among numbers all up to it; elsewhere the
 // first click begins, the second one reaches to it, a click on what is chosen alone clears.
 export function clicked(board: BoardState, chosen: Selection | null, row: number, at: number): Selection | null {
   const size = board.rows[row];
-  if (board.kind === 'race') return { row, from: 0, to: at + 1, cuts: [] };
+  if (board.kind === 'race' || board.kind === 'count') return { row, from: 0, to: at + 1, cuts: [] };
   if (board.kind === 'heaps') return { row, from: at, to: size, cuts: [] };
   if (!chosen || chosen.row !== row || taken(chosen) === 0)
     return { row, from: at, to: at + 1, cuts: chosen?.row === row && !board.stones ? chosen.cuts : [] };
@@ -86,7 +87,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
 
 // Dragged from stone `a` to stone `b`.
 export function dragged(board: BoardState, row: number, a: number, b: number): Selection {
-  if (board.kind === 'race' || board.kind === 'heaps') return clicked(board, null, row, b)!;
+  if (['race', 'count', 'heaps'].includes(board.kind)) return clicked(board, null, row, b)!;
   if (board.ring) return clicked(board, { row, from: a, to: a + 1, cuts: [] }, row, b) ?? { row, from: a, to: a + 1, cuts: [] };
   return { row, from: Math.min(a, b), to: Math.max(a, b) + 1, cuts: [] };
 }
