@@ -6,14 +6,20 @@ import ctypes
 import json
 import operator
 import os
-import pathlib
-import signal
 import threading
 import time
 import weakref
-from typing import Any, Callable, Dict, Iterable, Optional, Set
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Optional, Set
 
 from .errors import InputError, error_of
+
+try:
+    import _signal as signal  # the same without enums, which cost more than a small question
+except ImportError:
+    import signal  # type: ignore[no-redef]
+
+if TYPE_CHECKING:
+    import tempfile
 
 #: Called now and then with what is done and of how much (0: not known); ``False`` ends the computation.
 Progress = Callable[[int, int], Any]
@@ -36,6 +42,8 @@ class _Period(ctypes.Structure):
                 ("theorem", ctypes.c_char_p), ("certificate", ctypes.c_char_p)]
 
 
+_usual = (0, 0, 0)  # heaps, milliseconds, threads: what a call may spend if nothing is said
+_sigint = int(signal.SIGINT)
 _watch_type = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
 
 
@@ -44,12 +52,13 @@ def _open() -> ctypes.CDLL:
     named = os.environ.get("ISHITORI_LIBRARY")
     if named:
         return ctypes.CDLL(named)
-    carried = pathlib.Path(__file__).parent / "lib"
-    if (carried / _soname).exists():
+    carried = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib")
+    if os.path.exists(os.path.join(carried, _soname)):
         # what it needs first, in the order of "needs"; the loader then finds them by their names
-        for name in (carried / "needs").read_text().split():
-            ctypes.CDLL(str(carried / name), mode=ctypes.RTLD_GLOBAL)
-        return ctypes.CDLL(str(carried / _soname))
+        with open(os.path.join(carried, "needs"), encoding="utf-8") as needs:
+            for name in needs.read().split():
+                ctypes.CDLL(os.path.join(carried, name), mode=ctypes.RTLD_GLOBAL)
+        return ctypes.CDLL(os.path.join(carried, _soname))
     try:
         return ctypes.CDLL(_soname)
     except OSError as fault:
@@ -67,7 +76,6 @@ def _declared(lib: ctypes.CDLL) -> ctypes.CDLL:
         ("set_options", whole, [core, ctypes.POINTER(_Options)]),
         ("ask", whole, [core, size, ctypes.POINTER(text), ctypes.POINTER(text)]),
         ("values", whole, [core, text, number, size, ctypes.c_void_p]),
-        ("outcome", whole, [core, text, text, whole, ctypes.c_char_p]),
         ("find_period", whole, [core, text, ctypes.POINTER(_Period)]),
         ("error", text, [core]),
         ("error_key", text, [core]),
@@ -79,34 +87,18 @@ def _declared(lib: ctypes.CDLL) -> ctypes.CDLL:
 
 
 lib = _declared(_open())
+# The same functions for the questions that take a microsecond: without declared types, as all their arguments are made before.
+_value = lib["ishitori_values"]
+_outcome = lib["ishitori_outcome"]
+_one = ctypes.c_size_t(1)
 version: str = lib.ishitori_version().decode()
 
 
-class _Interrupt:
-    """While the library computes, Ctrl-C is noted and ends the computation; the signal's handler runs, but what
-    it raises waits until the library has returned, because nothing may be raised across it."""
+def folder() -> "tempfile.TemporaryDirectory[str]":
+    """A temporary folder. The module for it is loaded when the first is asked for, because most programs need none."""
+    import tempfile
 
-    def __init__(self) -> None:
-        self.fault: Optional[BaseException] = None
-        self._before: Any = None
-
-    def _note(self, number: int, frame: Any) -> None:
-        try:
-            self._before(number, frame)
-        except BaseException as fault:
-            self.fault = fault
-
-    def __enter__(self) -> "_Interrupt":
-        if threading.current_thread() is threading.main_thread():
-            before = signal.getsignal(signal.SIGINT)
-            if callable(before):
-                self._before = before
-                signal.signal(signal.SIGINT, self._note)
-        return self
-
-    def __exit__(self, *_: Any) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
+    return tempfile.TemporaryDirectory()
 
 
 _at_work: Set["_Core"] = set()
@@ -128,22 +120,38 @@ if hasattr(os, "register_at_fork"):
 
 
 class _Core:
-    """One core of the library; it belongs to one thread and remembers what it has found."""
+    """One core of the library; it belongs to one thread and remembers what it has found.
+
+    While it computes, Ctrl-C is noted and ends the computation: the signal's handler runs, but what it raises waits until
+    the library has returned, because nothing may be raised across it. The same is true of what a progress function raises.
+    """
 
     def __init__(self) -> None:
-        self.handle = lib.ishitori_new()
+        self.handle = ctypes.c_void_p(lib.ishitori_new())
         if not self.handle:
             raise MemoryError("no memory for ishitori")
         self.busy = False
-        self._spends = (0, 0, 0)
+        self.heap, self.number, self.letter = ctypes.c_uint64(), ctypes.c_uint64(), ctypes.c_char()  # of a question with one result
+        self.number_at, self.letter_at = ctypes.byref(self.number), ctypes.byref(self.letter)
+        self._spends = _usual
         self._progress: Optional[Progress] = None
-        self._interrupt = _Interrupt()
+        self._fault: Optional[BaseException] = None
+        self._before: Any = None  # the handler of Ctrl-C
         core = weakref.ref(self)  # so that a core ends with its thread
 
         def watch(_state: Any, done: int, goal: int) -> int:
             found = core()
             return 0 if found is None else found._told(done, goal)
 
+        def note(number: int, frame: Any) -> None:
+            found = core()
+            if found is not None:
+                try:
+                    found._before(number, frame)
+                except BaseException as fault:
+                    found._fault = fault
+
+        self._note = note
         self._watched = _watch_type(watch)
         lib.ishitori_set_watch(self.handle, self._watched, None)
         self._end = weakref.finalize(self, lib.ishitori_free, self.handle)
@@ -151,38 +159,47 @@ class _Core:
 
     def spend(self, limit: Optional[int], timeout: Optional[float], threads: Optional[int] = None) -> None:
         """The limits of the next call."""
-        spends = (limited("limit", limit), milliseconds(timeout), limited("threads", threads))
+        if limit is None and timeout is None and threads is None:
+            spends = _usual
+        else:
+            spends = (limited("limit", limit), milliseconds(timeout), limited("threads", threads))
         if spends != self._spends:
             heaps, time_, many = spends
             options = _Options(ctypes.sizeof(_Options), heaps=heaps, threads=many, milliseconds=time_)
-            self.check(int(lib.ishitori_set_options(self.handle, ctypes.byref(options))))
+            self.check(lib.ishitori_set_options(self.handle, ctypes.byref(options)))
             self._spends = spends
 
     def _told(self, done: int, goal: int) -> int:
-        interrupt = self._interrupt
-        if _ending or interrupt.fault is not None:
+        if _ending or self._fault is not None:
             return 0
         try:
             if self._progress is not None and self._progress(done, goal) is False:
                 return 0
         except BaseException as fault:
-            interrupt.fault = fault
-        return 0 if interrupt.fault is not None else 1
+            self._fault = fault
+        return 0 if self._fault is not None else 1
 
-    def call(self, function: Any, *arguments: Any, progress: Optional[Progress]) -> int:
-        self._interrupt = interrupt = _Interrupt()
-        self._progress = progress
-        self.busy = True
+    def call(self, progress: Optional[Progress], function: Any, *arguments: Any) -> int:
+        self._progress, self._fault, self.busy = progress, None, True
         _at_work.add(self)
+        handler = None
+        if threading.get_ident() == threading.main_thread().ident:
+            handler = signal.getsignal(_sigint)
+            if callable(handler):
+                self._before = handler
+                signal.signal(_sigint, self._note)
+            else:
+                handler = None
         try:
-            with interrupt:
-                code = int(function(self.handle, *arguments))
+            code: int = function(self.handle, *arguments)
         finally:
-            self._progress = None
             self.busy = False
             _at_work.discard(self)
-        if interrupt.fault is not None:
-            raise interrupt.fault
+            if handler is not None:
+                signal.signal(_sigint, handler)
+        if self._fault is not None:
+            fault, self._fault = self._fault, None
+            raise fault
         return code
 
     def check(self, code: int) -> None:
@@ -242,7 +259,7 @@ def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, 
     texts = (ctypes.c_char_p * len(given))(*given)
     told = ctypes.c_char_p()
     core = _core()
-    core.call(lib.ishitori_ask, len(given), texts, ctypes.byref(told), progress=progress)
+    core.call(progress, lib.ishitori_ask, len(given), texts, ctypes.byref(told))
     answer: Dict[str, Any] = json.loads((told.value or b"").decode("utf-8", "replace"))
     fault = answer.get("error")
     if fault is not None:
@@ -255,16 +272,23 @@ def fill(game: str, first: int, count: int, address: int, limit: Optional[int], 
     """G(first) ... G(first + count - 1) as 64-bit numbers to this address."""
     core = _core()
     core.spend(limit, timeout)
-    core.check(core.call(lib.ishitori_values, encoded(game), first, count, address, progress=progress))
+    core.check(core.call(progress, lib.ishitori_values, encoded(game), first, count, address))
+
+
+def value(game: str, heap: int, limit: Optional[int], timeout: Optional[float], progress: Optional[Progress]) -> int:
+    core = _core()
+    core.spend(limit, timeout)
+    core.heap.value = heap
+    core.check(core.call(progress, _value, encoded(game), core.heap, _one, core.number_at))
+    return core.number.value
 
 
 def outcome(game: str, position: str, misere: bool, limit: Optional[int], timeout: Optional[float],
             progress: Optional[Progress]) -> str:
     core = _core()
     core.spend(limit, timeout)
-    told = ctypes.create_string_buffer(1)
-    core.check(core.call(lib.ishitori_outcome, encoded(game), encoded(position), int(misere), told, progress=progress))
-    return told.raw.decode()
+    core.check(core.call(progress, _outcome, encoded(game), encoded(position), bool(misere), core.letter_at))
+    return core.letter.value.decode()
 
 
 def certificate(game: str, limit: int, progress: Optional[Progress] = None) -> str:
@@ -272,5 +296,5 @@ def certificate(game: str, limit: int, progress: Optional[Progress] = None) -> s
     core = _core()
     core.spend(limit, None)
     found = _Period(ctypes.sizeof(_Period))
-    core.check(core.call(lib.ishitori_find_period, encoded(game), ctypes.byref(found), progress=progress))
+    core.check(core.call(progress, lib.ishitori_find_period, encoded(game), ctypes.byref(found)))
     return bytes(found.certificate).decode()

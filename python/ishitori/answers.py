@@ -6,10 +6,9 @@ shows itself as HTML in a notebook, and prints as text.
 from __future__ import annotations
 
 import html
-import pathlib
-import tempfile
-from dataclasses import dataclass
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+import operator
+import os
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from . import _library
 
@@ -20,17 +19,18 @@ def _number(value: Any) -> Optional[int]:
 
 
 def _numbers(values: Sequence[Any]) -> Tuple[int, ...]:
-    return tuple(int(value) for value in values)
+    return tuple(map(int, values))
 
 
 def _svg(command: str, *words: Any, **options: Any) -> Optional[str]:
     """The picture that a command writes."""
     from .game import ask
 
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder) / "picture.svg"
+    with _library.folder() as place:
+        file = os.path.join(place, "picture.svg")
         ask(command, *words, out=file, **options)
-        return file.read_text(encoding="utf-8")
+        with open(file, encoding="utf-8") as picture:
+            return picture.read()
 
 
 def _table(rows: Sequence[Tuple[str, Any]]) -> str:
@@ -40,8 +40,7 @@ def _table(rows: Sequence[Tuple[str, Any]]) -> str:
     return f"<table>{lines}</table>"
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """Takes ``remove`` stones from a heap of ``heap``; what is left lies in the heaps ``leave``.
 
     ``result`` is the position afterwards. As text it is what the program reads, "9-7" or "8-2:5+1".
@@ -64,8 +63,11 @@ class Moves(List[Move]):
     """
 
     def __init__(self, answer: Dict[str, Any]) -> None:
-        super().__init__(Move(int(move["heap"]), int(move["remove"]), _numbers(move["leave"]), _numbers(move["result"]))
-                         for move in answer["winning_moves"])
+        # numbers above 2^53 are strings; without them a list of thousands is made in half the time
+        large = any(isinstance(heap, str) for heap in answer["position"])
+        numbers, number = (_numbers, int) if large else (tuple, operator.index)
+        super().__init__([Move(number(move["heap"]), number(move["remove"]), numbers(move["leave"]), numbers(move["result"]))
+                          for move in answer["winning_moves"]])
         self.raw = answer
         self.total = _number(answer["winning_moves_total"])
         self.complete: bool = answer["winning_moves_complete"]
@@ -133,11 +135,13 @@ class Quotient:
     ``status`` is "proved" (for heaps of every size), "partial" or "open" (for the heaps 0 .. ``max_heap``).
     ``infinite`` is True if it is proved that there is no finite quotient, False if there is one, None if neither is
     known; ``order`` is None where it is not finite. ``phi[n]`` is the element of heap n, as a product of ``generators``;
-    ``p_portion`` are the elements of which the player to move loses.
+    ``p_portion`` are the elements of which the player to move loses. ``certificate`` is the text that :func:`verify` checks;
+    None where the order is too large for one.
     """
 
-    def __init__(self, answer: Dict[str, Any]) -> None:
+    def __init__(self, answer: Dict[str, Any], certificate: Optional[str] = None) -> None:
         self.raw = answer
+        self.certificate = certificate
         self.game: str = answer["game"]
         self.status: str = answer["status"]
         self.infinite: Optional[bool] = answer.get("infinite")

@@ -5,7 +5,6 @@ import html
 import math
 import operator
 import os
-import tempfile
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Union
 
 from . import _library
@@ -122,7 +121,7 @@ def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[
     """
     text = os.fsencode(certificate) if isinstance(certificate, bytes) or isinstance(certificate, str) and "\n" in certificate else b""
     if b"\n" in text:
-        with tempfile.TemporaryDirectory() as folder:
+        with _library.folder() as folder:
             file = os.path.join(folder, "certificate")
             with open(file, "wb") as out:
                 out.write(text)
@@ -189,11 +188,7 @@ class Game:
         >>> Game("kayles").value(10**15)
         1
         """
-        import ctypes
-
-        place = ctypes.c_uint64()
-        _library.fill(self.text, _heap(heap), 1, ctypes.addressof(place), limit, timeout, progress)
-        return place.value
+        return _library.value(self.text, _heap(heap), limit, timeout, progress)
 
     def values(self, start: int, stop: Optional[int] = None, *, limit: Optional[int] = None,
                timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Values:
@@ -328,13 +323,27 @@ class Game:
         """The misère quotient, of the heaps up to ``limit`` (1000), with a proof for all heaps where there is one.
 
         ``memory``: bytes, about, also as "200M". Where a limit is met the status is "partial" or "open".
+        ``certificate``: a file to which the certificate is written; the quotient has it as ``certificate`` too.
 
         >>> quotient = Game("kayles").quotient()
         >>> quotient.order, quotient.status, quotient.phi[5]
         (40, 'proved', 'c')
+        >>> verify(quotient.certificate)
+        <verified>
         """
-        return Quotient(ask("quotient", "--", self.text, limit=limit, memory=memory, timeout=_seconds(timeout),
-                            certificate=certificate, progress=progress))
+        with _library.folder() as folder:
+            file = os.path.join(folder, "certificate") if certificate is None else certificate
+            answer = ask("quotient", "--", self.text, limit=limit, memory=memory, timeout=_seconds(timeout), certificate=file,
+                         progress=progress)
+            text = None
+            if "certificate" in answer and os.path.isfile(file):
+                with open(file, encoding="utf-8") as written:
+                    text = written.read()
+        if certificate is None:  # nobody asked for a file
+            answer.pop("certificate", None)
+            if "notes" in answer:
+                answer["notes"] = [note for note in answer["notes"] if file not in note]
+        return Quotient(answer, text)
 
     def genus(self, to: int = 20, *, progress: Optional[Progress] = None) -> List[str]:
         """The misère genus of the heaps 0 .. to, the last one included, as the field writes it.

@@ -231,6 +231,16 @@ class Answers(unittest.TestCase):
         self.assertFalse(verify(certificate.replace("\nperiod ", "\nperiod 1")))
         self.assertIsNone(Game("0.007").period(limit=1000).certificate)
 
+    def test_certificates_of_quotients_as_text(self):
+        for text, kind in (("kayles", "quotient"), ("0.26", "weights")):
+            quotient = Game(text).quotient()
+            self.assertIn(f"\nkind {kind}\n", quotient.certificate)
+            self.assertTrue(verify(quotient.certificate), text)
+            self.assertNotIn("certificate", quotient.raw)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "kayles.cert"
+            self.assertEqual(Game("kayles").quotient(certificate=file).certificate, file.read_text())
+
     def test_one_word_for_a_limit(self):
         game = Game("0.007")
         for call in (lambda **o: game.value(200_000, **o), lambda **o: game.values(199_990, 200_000, **o),
@@ -244,6 +254,30 @@ class Answers(unittest.TestCase):
         for wrong in ({"limit": 0}, {"limit": -1}, {"limit": 1.5}, {"limit": "5"}, {"timeout": 0}, {"timeout": "1"}):
             with self.assertRaises(InputError):
                 game.value(5, **wrong)
+
+
+class Examples(unittest.TestCase):
+    def test_each_says_what_its_twin_in_cpp_says(self):
+        source = pathlib.Path(__file__).resolve().parents[2]
+        examples = sorted((source / "examples" / "python").glob("*.py"))
+        self.assertEqual([example.stem for example in examples], ["certificate", "moves", "survey", "values"])
+        for example in examples:
+            with self.subTest(example.name), tempfile.TemporaryDirectory() as folder:
+                told = subprocess.run([sys.executable, "-B", str(example)], cwd=folder, check=True, text=True, stdout=subprocess.PIPE)
+                self.assertEqual(told.stdout, (source / "tests/library/expected" / f"{example.stem}.txt").read_text())
+                code = example.read_text().splitlines()
+                self.assertLessEqual(len(code), 15, "an example is short")
+
+
+class Import(unittest.TestCase):
+    def test_loads_little(self):
+        """What is large and seldom needed is loaded when it is: half of the import once."""
+        told = subprocess.run([sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; before = set(sys.modules); "
+                               "import ishitori; print(*sorted(set(sys.modules) - before))"],
+                              check=True, text=True, stdout=subprocess.PIPE)
+        loaded = set(told.stdout.split())
+        self.assertIn("ishitori", loaded)
+        self.assertEqual(loaded & {"array", "dataclasses", "inspect", "numpy", "pathlib", "shutil", "tempfile"}, set())
 
 
 class Sources(unittest.TestCase):
