@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # test.sh: builds and packs the npm package, installs the tarball into an empty folder without a network, and tries it
-# there: its types, its example and questions.mjs under Node, and in Chromium.
+# there: its types, its example and questions.mjs under Node, by its address without Node's modules, and in Chromium.
 set -euo pipefail
 root=$(readlink -f "$(dirname "$(readlink -f "$0")")/../..")
 here=$root/tests/npm
@@ -25,5 +25,12 @@ echo '{"compilerOptions": {"noEmit": true, "strict": true, "target": "es2022", "
 
 cp "$here/questions.mjs" .
 node --expose-gc questions.mjs || fail "under Node"
+# by its address and without the modules of Node, as Deno and browsers without a bundler load it
+node "$here/address.mjs" "$place/node_modules/ishitori/dist" || fail "by its address"
+if command -v deno >/dev/null; then
+  deno run --no-prompt --allow-read "$here/address.mjs" "$place/node_modules/ishitori/dist" || fail "under Deno"
+fi
+size=$(($(stat -c %s "$place/node_modules/ishitori/dist/core.wasm") / 100000))
+[ "$size" -ge 14 ] && [ "$size" -le 18 ] || fail "core.wasm has $((size / 10)).$((size % 10)) MB; npm/README.md says 1.6"
 node "$here/browser.mjs" "$root" "$place" || fail "in Chromium"
 echo "npm: $(basename "$tarball") installed and asked under Node and in Chromium"
