@@ -12,9 +12,8 @@ namespace ishitori::commands {
 
 struct Reply {
     Exit exit = Exit::answered;
-    std::string out;                   // for stdout: text or one JSON object
-    std::vector<std::string> notes{};  // sentences for stderr
-    bool verbatim = false;             // `out` is for another program: its lines are not broken
+    std::string out;                 // for stdout: text or one JSON object
+    std::vector<std::string> notes;  // sentences for stderr
 };
 
 inline constexpr int answer_version = 1;  // of the form of the JSON, docs/answers.schema.json

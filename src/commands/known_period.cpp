@@ -77,9 +77,9 @@ namespace {
 
 // G(first) .. G(last) by the stations. The first heaps after a station are derived with their proof, by which
 // most lies show; those after them by the engine, or the checker's way where it has another sparse space.
-Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, const Environment& environment,
-                                                  HeapSize first, HeapSize last,
-                                                  const std::function<bool()>& keep_going) {
+Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, HeapSize first, HeapSize last,
+                                                  const std::function<bool()>& keep_going,
+                                                  const std::function<void(HeapSize, HeapSize)>& progress) {
     check::Budget budget(keep_going);
     HeapSize end = claim.small_heaps;
     for (const Station& station : claim.stations) {
@@ -90,9 +90,7 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, cons
         const auto before = check::values_from_station(claim, end - claim.window, end - 1, budget);
         if (!before) return before.error();
         Control control{keep_going};
-        control.progress = [&](HeapSize next, HeapSize) {
-            environment.progress({next - end, last - end, 0});
-        };
+        control.progress = [&](HeapSize next, HeapSize) { progress(next - end, last - end); };
         auto values = values_onward(parse_game(claim.game)->rules, claim, end, *before, first, last, control);
         if (values) return std::move(*values);
     }
@@ -100,6 +98,18 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, cons
 }
 
 }  // namespace
+
+KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
+                         std::function<void(HeapSize, HeapSize)> progress) {
+    KnownPeriod known{std::move(finding)};
+    const auto* window = verdict.about<WindowClaim>();
+    if (window == nullptr || window->stations.empty()) return known;
+    known.stretch = [claim = std::make_shared<const WindowClaim>(*window), progress = std::move(progress)](
+                        HeapSize first, HeapSize last, const std::function<bool()>& keep_going) {
+        return values_between(*claim, first, last, keep_going, progress);
+    };
+    return known;
+}
 
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game) {
     const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
@@ -131,13 +141,11 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
         if (window == nullptr || window->stations.empty())
             return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
         certified.sentence = request.words("by-certificate.unchecked", {shown, verdict->stretches});
-        certified.period.stretch =
-            [claim = std::make_shared<const WindowClaim>(*window), environment = request.environment](
-                HeapSize first, HeapSize last, const std::function<bool()>& keep_going) {
-                return values_between(*claim, *environment, first, last, keep_going);
-            };
     }
-    certified.period.finding = std::move(*finding);
+    certified.period = known_period(std::move(*finding), *verdict,
+                                    [environment = request.environment](HeapSize done, HeapSize goal) {
+                                        environment->progress({done, goal, 0});
+                                    });
     return certified;
 }
 #endif

@@ -21,6 +21,10 @@ std::string stored_period_words(const Request& request, const Game& game);
 // The period that a certificate claims, as if it was proved, with the values by which others
 // can be had; nullopt if it claims something else. Requires a verdict that is not refused, about this game.
 std::optional<Finding> claimed_period(const Game& game, const check::Verdict& verdict);
+// The same with the values between the stations of the claim, if it has any: each is derived from the station
+// before it. progress(done, goal) is called in between.
+KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
+                         std::function<void(HeapSize, HeapSize)> progress);
 // The game of the claim; "" if it could not be read.
 std::string claimed_game(const check::Verdict& verdict);
 

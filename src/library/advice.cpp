@@ -68,7 +68,7 @@ Result<period::KnownPeriod> known_period_of(const Certificate& certificate, cons
     return guarded([&]() -> Result<period::KnownPeriod> {
         auto finding = commands::claimed_period(certificate.game().inside().game, *verdict);
         if (!finding) return no_such_claim(certificate);
-        return period::KnownPeriod{std::move(*finding)};
+        return commands::known_period(std::move(*finding), *verdict, [](base::HeapSize, base::HeapSize) {});
     });
 }
 
