@@ -8,9 +8,15 @@ namespace ishitori::base {
 
 namespace {
 
+// A control character, also those of lines and of the direction of writing, which move what is around them.
+bool is_control(char32_t point) {
+    const auto between = [point](char32_t first, char32_t last) { return first <= point && point <= last; };
+    return point < 0x20 || between(0x7F, 0x9F) || point == 0x61C || between(0x200E, 0x200F) ||
+           between(0x2028, 0x202E) || between(0x2066, 0x2069);
+}
+
 std::string shown(std::string_view text, std::size_t at, const Decoded& d) {
-    if (d.valid && d.point >= 0x20 && d.point != 0x7F && !(d.point >= 0x80 && d.point < 0xA0))
-        return std::string(text.substr(at, d.length));
+    if (d.valid && !is_control(d.point)) return std::string(text.substr(at, d.length));
     std::string bytes;
     for (std::size_t i = 0; i < d.length; ++i)
         bytes += fmt::format("\\x{:02X}", static_cast<std::uint8_t>(text[at + i]));

@@ -81,7 +81,7 @@ Status look_beside(const std::string& path) {
         const bool journal = ending == std::string_view("-journal");
         if (plain && (!journal || about.st_size == 0)) continue;
         return Error::input(journal ? "catalogue.journal" : "catalogue.beside", printable(path),
-                            printable(name));
+                            printable(path + ending));
     }
     return Done{};
 }

@@ -25,6 +25,7 @@
 //    Every heap beyond has then the state and the option states of the one a period before; 2 speaks of no
 //    more.
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -235,6 +236,9 @@ class FreeHeapCheck {
                 Shift shift(free_);
                 for (std::size_t i = 0; i < free_; ++i)
                     shift[i] = std::int64_t{q_.phi[a].k[i]} + q_.phi[b].k[i] - phi.k[i];
+                // no cache holds a large map, so each of its levels costs a miss
+                const auto levels = static_cast<std::uint64_t>(std::bit_width(index.size()));
+                if (levels > 12 && !budget_.work(300 * (levels - 12))) return;
                 const auto [at, fresh] = index.try_emplace(shift, shifts_.size());
                 if (fresh && memory_.add(shift_bytes)) shifts_.push_back(std::move(shift));
                 if (options.size() >= 2 * sorted + 1000) sort();

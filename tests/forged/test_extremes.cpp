@@ -302,7 +302,7 @@ struct Falsehood {
 // ---- the check, in a process of its own -----------------------------------------------------------------
 
 struct Ended {
-    int code = -1;  // 0 verified, 2 refused, 3 consistent, 5 too large
+    int code = -1;  // 0 verified, 2 refused, 3 consistent, 5 too large, 6 the same for its work
     int signal = 0;
     double seconds = 0;  // of the processor
     double megabytes = 0;
@@ -313,8 +313,12 @@ Ended checked(const std::string& text, const CheckLimits& limits) {
     const pid_t child = fork();
     if (child == 0) {
         const Verdict verdict = check_certificate(text, limits);
-        const int code = verdict.refused() ? 2 : verdict.consistent() ? 3 : verdict.too_large() ? 5 : 0;
-        _exit(code);
+        const auto* large = std::get_if<TooLarge>(&verdict.ruling);
+        _exit(verdict.refused()      ? 2
+              : verdict.consistent() ? 3
+              : large == nullptr     ? 0
+              : large->memory        ? 5
+                                     : 6);
     }
     int status = 0;
     rusage used{};
@@ -327,36 +331,48 @@ Ended checked(const std::string& text, const CheckLimits& limits) {
     return ended;
 }
 
-// This many certificates of this seed, each within this many megabytes and seconds.
-void walk(std::uint32_t seed, std::size_t count, const CheckLimits& limits, [[maybe_unused]] double megabytes,
-          [[maybe_unused]] double seconds) {
-    std::map<int, std::size_t> ends;
-    double longest = 0, largest = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        Draw draw(seed + static_cast<std::uint32_t>(i));
+struct Bounds {
+    double megabytes = 1000, seconds = 60;
+    double cut = 60;  // seconds, of a check that ends by its work
+};
+
+class Walk {
+  public:
+    // The certificate of this seed, within these bounds; how its check ended.
+    int take(std::uint32_t seed, const CheckLimits& limits, [[maybe_unused]] const Bounds& bounds) {
+        Draw draw(seed);
         const std::string text = drawn(draw);
-        const std::string what = "seed " + std::to_string(seed + i) + ":\n" + text.substr(0, 300);
+        const std::string what = "seed " + std::to_string(seed) + ":\n" + text.substr(0, 300);
         const Ended ended = checked(text, limits);
-        ++ends[ended.code];
-        longest = std::max(longest, ended.seconds);
-        largest = std::max(largest, ended.megabytes);
+        ++ends_[ended.code];
+        longest_ = std::max(longest_, ended.seconds);
+        largest_ = std::max(largest_, ended.megabytes);
         EXPECT_EQ(ended.signal, 0) << what;
-        EXPECT_TRUE(ended.code == 0 || ended.code == 2 || ended.code == 3 || ended.code == 5)
+        EXPECT_TRUE(ended.code == 0 || ended.code == 2 || ended.code == 3 || ended.code == 5 ||
+                    ended.code == 6)
             << ended.code << ", " << what;
         if (ended.code == 0) {
             const Verdict again = check_certificate(text, limits);
             EXPECT_EQ(std::visit(Falsehood(), again.claim), "") << "verified: " << what;
         }
 #if !defined(ISHITORI_ONE_TARGET)  // a sanitizer needs more memory and time
-        EXPECT_LE(ended.megabytes, megabytes) << what;
-        EXPECT_LE(ended.seconds, seconds) << what;
+        EXPECT_LE(ended.megabytes, bounds.megabytes) << what;
+        EXPECT_LE(ended.seconds, ended.code == 6 ? bounds.cut : bounds.seconds) << what;
 #endif
+        return ended.code;
     }
-    std::printf("%zu verified, %zu refused, %zu consistent, %zu too large; at most %.1f s, %.0f MB\n",
-                ends[0], ends[2], ends[3], ends[5], longest, largest);
-    EXPECT_GT(ends[2], 0U);
-    EXPECT_GT(ends[5], 0U);
-}
+    void tell(const char* which) {
+        std::printf(
+            "%s: %zu verified, %zu refused, %zu consistent, %zu too large, %zu of them for their work; "
+            "at most %.1f s, %.0f MB\n",
+            which, ends_[0], ends_[2], ends_[3], ends_[5] + ends_[6], ends_[6], longest_, largest_);
+    }
+    std::size_t ended(int code) { return ends_[code]; }
+
+  private:
+    std::map<int, std::size_t> ends_;
+    double longest_ = 0, largest_ = 0;
+};
 
 }  // namespace
 
@@ -365,9 +381,30 @@ TEST(Extremes, AHundredCertificatesWithinLittle) {
     CheckLimits limits;
     limits.memory = Budget::usual_memory / 10;
     limits.steps = limits.steps_most() / 400;
-    walk(1, 100, limits, 250, 5);
+    Walk walk;
+    for (std::uint32_t seed = 1; seed <= 100; ++seed) walk.take(seed, limits, {250, 5, 5});
+    walk.tell("within little");
+    EXPECT_GT(walk.ended(2), 0U);
+    EXPECT_GT(walk.ended(5) + walk.ended(6), 0U);
 }
 
-TEST(Extremes, AThousandCertificatesAsUsual) { walk(1000, 1000, {}, 1000, 60); }
+// A thousand, a hundred in each test, so that several run at once. A check does the same up to the step at
+// which its work ends, so each has a sixteenth of the usual work and of the time, and of those that end by it
+// one in ten has all of it.
+class ManyExtremes : public testing::TestWithParam<std::uint32_t> {};
+TEST_P(ManyExtremes, AHundredCertificates) {
+    CheckLimits less;
+    less.steps = less.steps_most() / 16;
+    Walk short_walk, whole;
+    for (std::uint32_t seed = GetParam(); seed < GetParam() + 100; ++seed) {
+        const bool cut = short_walk.take(seed, less, {1000, 60, 60.0 / 16}) == 6;
+        if (cut && short_walk.ended(6) % 10 == 1) whole.take(seed, {}, {});
+    }
+    short_walk.tell("a sixteenth of the work");
+    whole.tell("the usual work");
+    EXPECT_GT(short_walk.ended(2), 0U);
+    EXPECT_GT(short_walk.ended(6), 0U);
+}
+INSTANTIATE_TEST_SUITE_P(Thousand, ManyExtremes, testing::Range(1000U, 2000U, 100U));
 
 }  // namespace ishitori

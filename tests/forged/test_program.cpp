@@ -12,6 +12,7 @@
 #include "base/sha256.hpp"
 #include "claims/certificate.hpp"
 #include "forge.hpp"
+#include "stations.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;
@@ -175,4 +176,22 @@ TEST_F(Program, WrongInput) {
     EXPECT_NE(run_checker("--frobnicate").words.find("--frobnicate"), std::string::npos);
     EXPECT_EQ(run_checker("--help").exit, 0);
     EXPECT_EQ(run_checker("--version").exit, 0);
+}
+
+// By a claim with stations, values are derived from the station before them.
+TEST_F(Program, ValuesByStationsAreThoseOfTheGame) {
+    const std::string file = write("stations.cert", certificate_text(forge::stations_truth()));
+    for (const char* heaps : {"--from 0 --to 30", "--from 3990 --to 4010", "--from 8990 --to 9150",
+                              "--from 1000000000000000 --to 1000000000000141"}) {
+        const std::string asked = std::string("values 0.356 ") + heaps + " --quiet --packed --json";
+        const auto values = [](const Answer& answer) {
+            const std::size_t from = answer.words.find("\"packed\":");
+            return answer.words.substr(from, answer.words.find('"', from + 12) - from);
+        };
+        const Answer own = run_checker(asked, "ishitori");
+        const Answer by_stations = run_checker(asked + " --by-certificate " + file, "ishitori");
+        EXPECT_EQ(by_stations.exit, 3) << by_stations.words;  // its stretches are not checked there
+        EXPECT_EQ(values(by_stations), values(own));
+        EXPECT_GT(values(own).size(), 50U) << own.words;
+    }
 }

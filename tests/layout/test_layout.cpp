@@ -232,13 +232,16 @@ TEST(Layout, SentencesAreComplete) {
 
 // Whatever fills a sentence, the name of a file above all, moves no cursor and begins no line.
 TEST(Layout, NoSentenceTakesControlCharactersOver) {
-    const std::string name = "\x1b[2J\x1b]0;t\x07\r\n\x7f\xc2\x9b\xff\t.cert";
+    const std::vector<std::string> unseen{"\xc2\x9b", "\u061c", "\u200e", "\u2028", "\u202e", "\u2066"};
+    std::string name = "\x1b[2J\x1b]0;t\x07\r\n\x7f\xff\t.cert";
+    for (const std::string& character : unseen) name += character;
     const std::vector<std::string> args(10, name);
-    const auto harmful = [](std::string_view text) {
+    const auto harmful = [&](std::string_view text) {
         return std::count_if(
                    text.begin(), text.end(),
                    [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f || c == 0xff; }) +
-               static_cast<std::ptrdiff_t>(text.find("\xc2\x9b") != std::string_view::npos);
+               std::ranges::count_if(
+                   unseen, [&](const std::string& c) { return text.find(c) != std::string_view::npos; });
     };
     const auto lines = [](std::string_view text) { return std::count(text.begin(), text.end(), '\n'); };
     std::size_t filled = 0;
