@@ -432,12 +432,17 @@ Result<Answer> catalogue_merge(const Request& request) {
     if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
     const Control control = control_of(request);
     const auto keep_going = [&control] { return control.go_on(); };
+    // before the first one is made
+    std::vector<Result<Catalogue>> others;
+    for (std::size_t i = 2; i < request.arguments.size(); ++i) {
+        others.push_back(Catalogue::open(request.arguments[i], Database::Mode::read, keep_going,
+                                         Catalogue::Versions::older_too));
+        if (!others.back()) return others.back().error();
+    }
     auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write, keep_going);
     if (!catalogue) return catalogue.error();
     for (std::size_t i = 2; i < request.arguments.size(); ++i) {
-        auto other = Catalogue::open(request.arguments[i], Database::Mode::read, keep_going,
-                                     Catalogue::Versions::older_too);
-        if (!other) return other.error();
+        auto& other = others[i - 2];
         auto contradictions = catalogue->disagreements(*other);
         if (!contradictions) return contradictions.error();
         if (!contradictions->empty()) {

@@ -9,6 +9,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
+#include "show/picture.hpp"
 #include "show/svg.hpp"
 #include "show/table.hpp"
 
@@ -88,12 +89,11 @@ std::string records_text(const Request& request, const Census& census) {
 
 Status draw_census(const Request& request, const std::string& pattern, HeapSize from, const Census& census) {
     const std::string out = request.text("--plot");
-    if (!out.ends_with(".svg")) return Error::input("plot.only-svg", printable(out));
     std::vector<StoredValue> longest(from, 0);
     for (const CensusCounts& row : census.rows)
         longest.push_back(
             static_cast<StoredValue>(std::min<HeapSize>(row.longest.period.period, UINT32_MAX)));
-    return write_named(
+    return write_picture(
         request, out,
         plot_svg(longest, {request.words("census.plot-title", {pattern}),
                            request.words("census.plot-greatest"), request.words("census.plot-period")}));
@@ -130,6 +130,7 @@ Result<Answer> answer_census(const Request& request) {
         return Error::input("census.many", printable(word), std::to_string(sets), std::to_string(max_sets));
     const auto threads = threads_of(request, std::thread::hardware_concurrency());
     if (!threads) return threads.error();
+    if (const Status target = picture_target(request.text("--plot")); !target) return target.error();
     CensusPlan plan;
     plan.pattern = *pattern;
     plan.to = std::min(request.number("--to").value_or(usual_census_heaps), HeapSize{UINT32_MAX});

@@ -71,19 +71,20 @@ std::span<const CommandSpec> command_table() {
          "--limit --to, --keep --save", "period kayles|period 0.16 --certificate 0.16.certificate",
          answer_period},
         {"values", "plot", "GAME", "--to N, --out FILE, --timeout SECONDS", "",
-         "plot kayles|plot 0.16 --to 5000 --out picture.svg", outside_page(answer_plot)},
+         "plot kayles|plot 0.16 --to 5000 --out picture.pdf", outside_page(answer_plot)},
         {"values", "verify", "FILE...",
-         "--heaps N, --memory BYTES, --timeout SECONDS, --stretches A-B, --ledger FILE, --join FILE, "
+         "--to N, --memory BYTES, --timeout SECONDS, --stretches A-B, --ledger FILE, --merge FILE, "
 #if defined(ISHITORI_SURVEYS)
          "--threads N, "
 #endif
          "--formal",
-         "", "verify kayles.certificate|verify 0.106.certificate --threads 2", answer_verify},
+         "--heaps --to, --join --merge", "verify kayles.certificate|verify 0.106.certificate --threads 2",
+         answer_verify},
         {"misere", "genus", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
          "genus kayles|genus 0.07 --to 30", answer_genus},
         {"misere", "quotient", "GAME",
          "--to N, --certificate FILE, --plot FILE, --explain, --memory BYTES, --timeout SECONDS, "
-         "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --format text|markdown|latex|gap",
+         "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --format text|markdown|latex|gap|sage",
          "--limit --to, --slice --plot", "quotient kayles|quotient 0.26 --certificate 0.26.certificate",
          answer_quotient},
 #ifdef ISHITORI_SURVEYS

@@ -320,7 +320,7 @@ Result<Answer> answer_conjecture(const Request& request) {
         sentence = request.words(single ? "conjecture.holds" : "conjecture.holds-heaps", {tried->reached});
     }
     answer.json["sentence"] = sentence;
-    answer.text += sentence + "\n";
+    answer.text += request.paint(tried->proved ? Tone::blue : Tone::orange, sentence) + "\n";
     return answer;
 }
 

@@ -95,6 +95,16 @@ Error unknown_option(const CommandSpec& command, const std::string& name) {
     for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
         for (const OptionSpec& option : options.get()) names.push_back(option.name);
     }
+    // --latex for --format latex, --output for --out
+    for (const OptionSpec& option : command.options) {
+        if (name.starts_with(option.name))
+            return Error::input("option.unknown-near", command.name, printable(name), option.name);
+        const auto choices = split(option.value, '|');
+        if (option.kind == OptionSpec::Kind::choice && name.starts_with("--") &&
+            std::ranges::find(choices, name.substr(2)) != choices.end())
+            return Error::input("option.unknown-near", command.name, printable(name),
+                                std::string(option.name) + " " + name.substr(2));
+    }
     const auto near = suggestions(name, names, 1);
     if (near.empty()) return Error::input("option.unknown", command.name, printable(name));
     return Error::input("option.unknown-near", command.name, printable(name), near.front());
@@ -215,8 +225,7 @@ std::optional<Reply> greet(std::vector<std::string>& words, const Environment& e
                                       {"ishitori period kayles", say(language, "start.period")}},
                                      help_columns(environment)) +
                              "\n" + say(language, "start.foot") + "\n";
-    if (!environment.conversation || !environment.conversation->terminal)
-        return Reply{Exit::answered, text, {}};
+    if (!environment.conversation || !environment.conversation->terminal) return Reply{Exit::answered, text};
     environment.conversation->tell(text + "\n");
     const auto typed = environment.conversation->ask(say(language, "start.prompt"), false);
     words.clear();
@@ -232,7 +241,8 @@ std::optional<Reply> greet(std::vector<std::string>& words, const Environment& e
 }  // namespace
 
 const std::vector<OptionSpec>& common_options() {
-    static const auto options = options_of("--json, --misere, --normal, --lang ja|en, --quiet, --help");
+    static const auto options = options_of(
+        "--json, --misere, --normal, --lang ja|en, --color auto|always|never, --ascii, --quiet, --help");
     return options;
 }
 
@@ -245,7 +255,7 @@ const OptionSpec* find_option(const CommandSpec& command, std::string_view name)
     for (const auto& [former, now] : former_spellings(command)) {
         if (former == name) return find_option(command, now);
     }
-    return nullptr;
+    return name == "--colour" ? find_option(command, "--color") : nullptr;
 }
 
 std::span<const std::string> words_with_options(const std::vector<std::string>& words) {
@@ -330,6 +340,37 @@ std::string error_line(const Error& error, Language language, std::string_view c
 }
 
 Error no_command(std::string_view word) {
+    // what people call it elsewhere
+    static constexpr std::pair<std::string_view, std::string_view> other_words[] = {
+        {"nim-value", "value"},
+        {"nimber", "value"},
+        {"grundy-value", "value"},
+        {"mex", "value"},
+        {"sequence", "values"},
+        {"solve", "outcome"},
+        {"who", "outcome"},
+        {"winner", "outcome"},
+        {"best", "moves"},
+        {"hint", "moves"},
+        {"why", "explain"},
+        {"prove", "period"},
+        {"proof", "period"},
+        {"certify", "period"},
+        {"check", "verify"},
+        {"monoid", "quotient"},
+        {"misere", "outcome --misere"},
+        {"graph", "plot"},
+        {"draw", "plot"},
+        {"export", "catalogue"},
+        {"exercises", "quiz"},
+        {"known", "lookup"},
+        {"info", "lookup"},
+        {"list", "games"},
+        {"save", "play --save"},
+        {"demo", "play --players none"}};
+    for (const auto& [other, command] : other_words) {
+        if (word == other) return Error::input("command.unknown", printable(word), command);
+    }
     std::vector<std::string_view> names;
     for (const CommandSpec& row : command_table()) names.push_back(row.name);
     const auto near = suggestions(word, names, 1);
@@ -351,11 +392,12 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         return failure(status.error(), environment.language, as_json);
     }
     const Language language = environment.language;
+    environment.colour = environment.colour && !as_json;
     // options may be before the command: `ishitori --json period 0.77`
     const auto command_at = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
         if (looks_like_option(word)) return false;
-        const bool is_language = &word != words.data() && *(&word - 1) == "--lang";
-        return !is_language;
+        const std::string_view before = &word != words.data() ? *(&word - 1) : std::string_view();
+        return before != "--lang" && before != "--color" && before != "--colour";
     });
     if (said("--version"))
         return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
@@ -366,12 +408,12 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     if (command_at == words.end()) {
         for (const std::string& word : words) {
             const std::string name = word.substr(0, word.find('='));
-            if (!looks_like_option(word) || name == "--help" || name == "-h" || name == "--lang" ||
-                name == "--quiet" || name == "--json")
-                continue;
+            constexpr std::string_view known[] = {"--help", "-h",      "--lang",   "--quiet",
+                                                  "--json", "--color", "--colour", "--ascii"};
+            if (!looks_like_option(word) || std::ranges::find(known, name) != std::end(known)) continue;
             return failure(Error::input("option.unknown-global", printable(name)), language, as_json);
         }
-        return in_words(help_overview(language, help_columns(environment)), as_json,
+        return in_words(shown_help(help_overview(language, help_columns(environment)), environment), as_json,
                         as_json ? commands_json(language) : Json::object());
     }
     std::rotate(words.begin(), command_at, command_at + 1);
@@ -380,15 +422,16 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     auto request = read_words(*command, words);
     if (!request) return failure(request.error(), language, as_json, command->name);
     if (request->has("--help"))
-        return in_words(help_of(*command, language, help_columns(environment)), as_json,
-                        as_json ? command_json(*command, language) : Json::object());
+        return in_words(shown_help(help_of(*command, language, help_columns(environment)), environment),
+                        as_json, as_json ? command_json(*command, language) : Json::object());
     environment.quiet = environment.quiet || request->has("--quiet");
     request->environment = &environment;
     if (json) request->options.emplace("--json", "");
     auto result = command->answer(*request);
     if (environment.memory != nullptr && !environment.keep_going()) environment.memory->forget();
     if (!result) return failure(result.error(), language, as_json, command->name);
-    Reply reply{result->exit, std::move(result->text), std::move(result->notes)};
+    Reply reply{result->exit, std::move(result->text), std::move(result->notes),
+                request->text("--format", "text") != "text"};
     if (request->has("--json")) {
         Json found = envelope(command->name);
         for (auto& [key, value] : result->json.items()) found[key] = std::move(value);

@@ -12,8 +12,9 @@ namespace ishitori::commands {
 
 struct Reply {
     Exit exit = Exit::answered;
-    std::string out;                 // for stdout: text or one JSON object
-    std::vector<std::string> notes;  // sentences for stderr
+    std::string out;                   // for stdout: text or one JSON object
+    std::vector<std::string> notes{};  // sentences for stderr
+    bool verbatim = false;             // `out` is for another program: its lines are not broken
 };
 
 inline constexpr int answer_version = 1;  // of the form of the JSON, docs/answers.schema.json

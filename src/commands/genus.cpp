@@ -74,7 +74,9 @@ Result<Answer> answer_genus(const Request& request) {
         list.push_back(text);
         rows.push_back({std::to_string(n), text});
         answer.text += pad_left(std::to_string(n), 6) + "  " +
-                       (genera[n].tame ? text : pad_right(text, 8) + "  " + request.words("genus.wild")) +
+                       (genera[n].tame ? text
+                                       : pad_right(text, 8) + "  " +
+                                             request.paint(Tone::orange, request.words("genus.wild"))) +
                        "\n";
     }
     answer.json = json_header(*game, Convention::misere);

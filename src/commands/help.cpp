@@ -138,6 +138,19 @@ std::string help_of(const CommandSpec& command, Language language, std::size_t c
     return wrapped(text, columns);
 }
 
+std::string shown_help(const std::string& text, const Environment& environment) {
+    if (!environment.colour) return text;
+    const auto lines = split(text, '\n');
+    std::string shown;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const bool heading = !lines[i].empty() && !lines[i].starts_with(' ') && i + 1 < lines.size() &&
+                             lines[i + 1].starts_with(' ');
+        shown += i == 0 ? "" : "\n";
+        shown += heading ? painted(Tone::strong, lines[i]) : std::string(lines[i]);
+    }
+    return shown;
+}
+
 Json command_json(const CommandSpec& command, Language language) {
     constexpr std::string_view kinds[] = {"flag", "number", "bytes", "text", "choice"};
     const auto options_json = [&](const std::vector<OptionSpec>& options) {
@@ -255,6 +268,7 @@ Result<Answer> answer_help(const Request& request) {
         if (request.has("--json")) answer.json = command_json(*command, language);
     }
     answer.json["help"] = answer.text;
+    answer.text = shown_help(answer.text, *request.environment);
     return answer;
 }
 

@@ -25,6 +25,8 @@ LabelledRows game_forms(Language language);
 std::string help_overview(Language language, std::size_t columns);
 std::string help_of(const CommandSpec& command, Language language, std::size_t columns);
 std::string help_topic_games(Language language, std::size_t columns);  // the forms of GAME and POSITION
+// Help as the screen shows it: where it has colours, headings are bold.
+std::string shown_help(const std::string& text, const Environment& environment);
 
 // The same for programs: {"name", "group", "about", "usage", "arguments", "options", ...}, and all of them as
 // {"commands": [...]}.

@@ -66,15 +66,18 @@ std::string write_text(const Request& request, const Finding& found) {
         rows.emplace_back(label.empty() ? "" : request.words(label), value.text);
     };
     if (const auto& p = found.periodicity) {
-        const std::string key = found.standing == Standing::proved ? "period.proved" : "period.observed";
-        text += request.words(key, {equation_of(*p), p->preperiod}) + "\n";
+        const bool proved = found.standing == Standing::proved;
+        text += request.paint(proved ? Tone::blue : Tone::orange,
+                              request.words(proved ? "period.proved" : "period.observed",
+                                            {equation_of(*p), p->preperiod})) +
+                "\n";
         row("period.period", p->period);
         row("period.preperiod", p->preperiod);
         const auto exception = found.last_exception();
         row("period.last-exception", exception ? Filler(*exception) : request.words("word.none"));
         if (p->saltus != 0) row("period.saltus", p->saltus);
     } else {
-        text += request.words("period.open", {found.verified_to()}) + "\n";
+        text += request.paint(Tone::orange, request.words("period.open", {found.verified_to()})) + "\n";
     }
     if (found.max_value)
         row("period.max-value",
@@ -117,7 +120,9 @@ Result<SearchOptions> search_options(const Request& request) {
     SearchOptions limits;
     const auto threads = threads_of(request, 1);
     if (!threads) return threads.error();
-    limits.heaps = request.number("--to").value_or(default_period_limit);
+    // who gives a time alone means the time
+    limits.heaps =
+        request.number("--to").value_or(request.has("--timeout") ? max_heap_size : default_period_limit);
     limits.threads = *threads;
     limits.twice = request.has("--double-check");
     limits.checkpoint_seconds = checkpoint_seconds(request);

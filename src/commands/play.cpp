@@ -112,7 +112,7 @@ class Dialogue {
     }
 
     Status show_board() {
-        tell("\n" + board_text(request_.language(), session_) + "\n");
+        tell("\n" + board_text(request_.language(), session_, request_.environment->columns) + "\n");
         return Done{};
     }
     Status quit() {
@@ -161,6 +161,12 @@ class Dialogue {
         }
         adviser_.hope_again(limits_.keep_hoping);  // not while the player thinks
         if (const Wish* const wish = wish_of(*typed)) return (this->*wish->grant)();
+        for (const Level level : {Level::easy, Level::fair, Level::perfect}) {
+            const std::string name(level_name(level));
+            if (*typed != name && *typed != request_.words("level." + name)) continue;
+            level_ = level;
+            return say_level();
+        }
         auto choice = read_choice(session_, *typed);
         if (!choice) {
             tell(say(request_.language(), choice.error()) + "\n");
@@ -218,7 +224,7 @@ class Dialogue {
         } else {
             constexpr std::size_t few = 3;
             for (const std::string& words : winning_words(request_.language(), session_, *advice, few, true))
-                say_line("hint.move", {words});
+                say_line("hint.move", {request_.paint(Tone::strong, words)});
             if (advice->winning.total > few) say_line("moves.more", {advice->winning.total - few});
         }
         return Done{};
@@ -297,7 +303,8 @@ class Dialogue {
         if (two_)
             say_line("play.two-win", {request_.words(session_.first_wins() ? "line.first" : "line.second")});
         else
-            say_line(player_wins ? "play.you-win" : "play.i-win");
+            tell(request_.paint(Tone::strong, request_.words(player_wins ? "play.you-win" : "play.i-win")) +
+                 "\n");
         ++wins_[session_.first_wins() ? 0 : 1];
         auto name = [&](bool first) {
             return two_ ? request_.words(first ? "line.first" : "line.second")

@@ -1,10 +1,10 @@
 // plot: the nim-sequence as a picture.
 #include <algorithm>
 
-#include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "period/nim_values.hpp"
+#include "show/picture.hpp"
 #include "show/svg.hpp"
 
 namespace ishitori::commands {
@@ -32,9 +32,7 @@ Result<Answer> answer_plot(const Request& request) {
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
     const HeapSize to = request.number("--to").value_or(last_plotted);
     const std::string out = request.text("--out", file_name(game->text) + ".svg");
-    for (std::string_view other : {".png", ".jpg", ".jpeg", ".gif", ".pdf"}) {
-        if (out.ends_with(other)) return Error::input("plot.only-svg", printable(out));
-    }
+    if (const Status target = picture_target(out); !target) return target.error();
     constexpr HeapSize most_drawn = HeapSize{1} << 24;
     if (to > most_drawn) return Error::input("plot.long", std::to_string(to), std::to_string(most_drawn));
     NimValueLimits limits;
@@ -55,7 +53,7 @@ Result<Answer> answer_plot(const Request& request) {
     const HeapSize last = values.size() - 1;
     const std::string svg = plot_svg(values, {request.words("plot.title", {game->heaps_text() + name, last}),
                                               request.words("plot.heaps"), request.words("plot.values")});
-    if (const Status status = write_named(request, out, svg); !status) return status.error();
+    if (const Status status = write_picture(request, out, svg); !status) return status.error();
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
     answer.json["to"] = json_number(last);

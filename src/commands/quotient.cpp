@@ -16,6 +16,7 @@
 #include "show/free_heap_proof.hpp"
 #include "show/free_heap_words.hpp"
 #include "show/paper.hpp"
+#include "show/picture.hpp"
 #include "show/svg.hpp"
 
 namespace ishitori::commands {
@@ -101,7 +102,7 @@ void write_slice(Answer& answer, const Request& request, const Game& game, const
         grid_svg(slice.rows, {request.words("quotient.slice-title", {game.text, down, across}),
                               request.words("quotient.slice-number", {across}),
                               request.words("quotient.slice-number", {down})});
-    if (const Status status = write_named(request, path, svg); !status)
+    if (const Status status = write_picture(request, path, svg); !status)
         return note_fault(answer, request, status.error());
     answer.json["slice"] = path;
     answer.line(request, "quotient.slice-written", {path});
@@ -116,6 +117,80 @@ void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& 
     } else if (ran.saved && answer.exit == Exit::stopped) {
         answer.note(request, "checkpoint.saved", {run.folder->path()});
     }
+}
+
+// The text in the form of --format, by the fields of the JSON.
+void write_for_paper(Answer& answer, const Request& request, const Game& game) {
+    const std::string format = request.text("--format", "text");
+    if (format == "text") return;
+    const Json& json = answer.json;
+    const auto words = [](const Json& list) { return list.get<std::vector<std::string>>(); };
+    const auto listed_words = [&](const Json& list) {
+        return fmt::format("{}", fmt::join(words(list), ", "));
+    };
+    const bool free = json.contains("free_heaps"), weighed = json.contains("weights");
+    if (format == "gap" || format == "sage") {
+        if (weighed) return answer.note(request, "quotient.no-format");
+        WrittenMonoid monoid{words(json["generators"]), words(json["relations"]), {}};
+        if (!free) monoid.portions.push_back({"", words(json["p_portion"])});
+        for (const Json& region : free ? json["free_heaps"]["regions"] : Json::array())
+            monoid.portions.push_back({region["where"].get<std::string>(), words(region["p"])});
+        answer.text = format == "gap" ? gap_monoid(monoid) : sage_monoid(monoid);
+        return;
+    }
+    std::vector<std::vector<std::string>> rows{{"game", game.text}};
+    const auto row = [&](const std::string& name, const Json& value) {
+        rows.push_back({name, value.is_string() ? value.get<std::string>() : value.dump()});
+    };
+    row("heaps", json["period"].is_null() && !json.contains("kernel") && !weighed
+                     ? "0 to " + json["max_heap"].dump()
+                     : "all");
+    if (weighed) {
+        const Json& weights = json["weights"];
+        const auto rule_preperiod = weights["preperiod"].get<HeapSize>();
+        row("period of the growth", weights["period"]);
+        row("preperiod", weights["preperiod"]);
+        row("remainders modulo", weights["modulus"]);
+        for (std::size_t n = 0; n < weights["heaps"].size(); ++n) {
+            const Json& heap = weights["heaps"][n];
+            row(fmt::format("heap {}", n),
+                fmt::format("class {}, largest {}, others {}", heap["class"].dump(), heap["largest"].dump(),
+                            heap["others"].dump()));
+        }
+        for (std::size_t i = 0; i < weights["largest_steps"].size(); ++i)
+            row(fmt::format("growth of {}", rule_preperiod + i),
+                fmt::format("largest {}, others {}", weights["largest_steps"][i].dump(),
+                            weights["other_steps"][i].dump()));
+        row("totals", fmt::format("0 to {} or more", weights["total_most"].dump()));
+        row("excesses", fmt::format("{} or less to {} or more", weights["excess"][0].dump(),
+                                    weights["excess"][1].dump()));
+        for (const Json& p : weights["p"])
+            row("P-position", fmt::format("class {}, total {}, remainder {}, excess {}", p["class"].dump(),
+                                          p["total"].dump(), p["remainder"].dump(), p["excess"].dump()));
+        answer.text = paper_table(format, rows);
+        return;
+    }
+    row(free ? "order of M" : "order", free ? json["free_heaps"]["monoid_order"] : json["order"]);
+    if (!json["period"].is_null()) {
+        row("period", json["period"]);
+        row("preperiod", json["preperiod"]);
+    }
+    std::vector<std::string> named = words(json["generators"]);
+    for (std::size_t i = 0; i < named.size(); ++i) named[i] += " = " + json["generator_heaps"][i].dump();
+    row("generators (heaps)", fmt::format("{}", fmt::join(named, ", ")));
+    if (!free) row("P-portion", listed_words(json["p_portion"]));
+    row(free ? "relations of M" : "relations", listed_words(json["relations"]));
+    const auto phi = words(json["phi"]);
+    for (std::size_t n = 0; n < phi.size(); ++n) row(fmt::format("Phi({})", n), phi[n]);
+    if (free) {
+        row("free heaps",
+            fmt::format("{}", fmt::join(json["free_heaps"]["heaps"].get<std::vector<HeapSize>>(), ", ")));
+        if (json["free_heaps"].contains("powers_apart")) row("infinite", "yes");
+        for (const Json& region : json["free_heaps"]["regions"])
+            row(region["where"] == "" ? "P" : "P where " + region["where"].get<std::string>(),
+                listed_words(region["p"]));
+    }
+    answer.text = paper_table(format, rows);
 }
 
 // Where no finite quotient was found, but a claim with free heaps holds [T12].
@@ -148,9 +223,9 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
     } else if (request.has("--explain")) {
         answer.notes.push_back(request.words("quotient.explain-none"));
     }
+    write_for_paper(answer, request, game);
     note_checkpoint(answer, request, run, ran);
     if (request.has("--plot")) write_slice(answer, request, game, quotient);
-    if (request.text("--format", "text") != "text") answer.note(request, "quotient.no-format");
     if (request.has("--certificate"))
         put_certificate(answer, request, certificate_text(free_heap_claim(game.text, game.rules, quotient)));
     return answer;
@@ -204,8 +279,9 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
         answer.json["infinite"] = true;
         answer.json["order"] = answer.json["p_portion_size"] = nullptr;
     }
-    answer.text += request.words("quotient.weights", {rule.classes, rule.preperiod, rule.period}) + "\n  " +
-                   request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
+    answer.text += request.paint(Tone::blue, request.words("quotient.weights",
+                                                           {rule.classes, rule.preperiod, rule.period})) +
+                   "\n  " + request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
                    request.words("quotient.weights-steps", {steps}) + "\n  " +
                    request.words("quotient.weights-p", {p}) + "\n";
     if (!rule.apart) return;
@@ -284,28 +360,11 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
             ? request.words("quotient.kernel", {order, portion, last, preperiod, finite.kernel->outside})
         : finite.proved() ? request.words("quotient.proved", {order, portion, quotient.period, preperiod})
                           : request.words("quotient.partial", {order, portion, last});
-    return found + "\n  " + request.words("quotient.generators", {named}) + "\n  " +
+    return request.paint(finite.kernel || finite.proved() ? Tone::blue : Tone::orange, found) + "\n  " +
+           request.words("quotient.generators", {named}) + "\n  " +
            request.words("quotient.relations", {listed(json["relations"])}) + "\n  " +
            request.words("quotient.p-portion", {listed(json["p_portion"])}) + "\n  " +
            request.words("quotient.phi", {listed(json["phi"])}) + "\n";
-}
-
-// The text in the form of --format, by the words of the JSON.
-void write_for_paper(Answer& answer, const Request& request, const Game& game) {
-    const std::string format = request.text("--format");
-    const auto words = [&](const char* field) { return answer.json[field].get<std::vector<std::string>>(); };
-    if (format == "gap") {
-        answer.text = gap_quotient(words("generators"), words("relations"), words("p_portion"));
-        return;
-    }
-    std::vector<std::vector<std::string>> rows{
-        {"game", game.text},
-        {"order", std::to_string(answer.json["order"].get<std::uint64_t>())},
-        {"P-portion", fmt::format("{}", fmt::join(words("p_portion"), ", "))},
-        {"relations", fmt::format("{}", fmt::join(words("relations"), ", "))}};
-    const auto phi = words("phi");
-    for (std::size_t n = 0; n < phi.size(); ++n) rows.push_back({fmt::format("Phi({})", n), phi[n]});
-    answer.text = paper_table(format, rows);
 }
 
 void certify(Answer& answer, const Request& request, const Game& game, const Finite& finite) {
@@ -332,6 +391,7 @@ Result<Answer> answer_quotient(const Request& request) {
     limits.heaps = request.number("--to").value_or(limits.heaps);
     limits.within_memory(request.number("--memory").value_or(default_memory));
     if (const Status target = certificate_target(request); !target) return target.error();
+    if (const Status target = picture_target(request.text("--plot")); !target) return target.error();
     const auto folder = checkpoint_folder(request, "quotient " + game->text);
     if (!folder) return folder.error();
     run.folder = *folder ? &**folder : nullptr;
@@ -364,12 +424,6 @@ Result<Answer> answer_quotient(const Request& request) {
     Answer answer = answer_about(request, *game, Convention::misere);
     write_finite(answer.json, finite);
     answer.text += finite_text(request, finite, answer.json);
-    if (request.text("--format", "text") != "text") {
-        if (weighed)
-            answer.note(request, "quotient.no-format");
-        else
-            write_for_paper(answer, request, *game);
-    }
     if (weighed) {
         write_weights(answer, request, weighed->rule);
     } else if (!finite.proved() && !finite.kernel) {
@@ -379,6 +433,7 @@ Result<Answer> answer_quotient(const Request& request) {
     }
     if (request.has("--plot")) answer.note(request, "quotient.no-slice");
     if (request.has("--explain")) answer.note(request, "quotient.explain-none");
+    write_for_paper(answer, request, *game);
     note_checkpoint(answer, request, run, *ran);
     certify(answer, request, *game, finite);
     return answer;

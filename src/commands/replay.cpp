@@ -78,7 +78,7 @@ class Replay {
         if (!record_.first.empty() || !record_.second.empty())
             line("replay.players", {name(true), name(false)});
         comments(record_.comments_at_start);
-        tell("\n" + board_text(request_.language(), shown_) + "\n");
+        tell("\n" + board_text(request_.language(), shown_, request_.environment->columns) + "\n");
     }
 
     void one_move(std::size_t i, const Judged& judged) {
@@ -95,7 +95,7 @@ class Replay {
         }
         if (!judged.would_have_won.empty()) line("replay.would-have-won");
         for (const std::string& other : judged.would_have_won) tell("    " + other + "\n");
-        tell("\n" + board_text(request_.language(), shown_) + "\n");
+        tell("\n" + board_text(request_.language(), shown_, request_.environment->columns) + "\n");
     }
 
     void closing() {

@@ -207,7 +207,7 @@ Result<Answer> answer_step(const Request& request) {
     if (!request.has("--no-board")) {
         const auto choices = all_choices(*session);
         json["choices"] = choices ? Json(*choices) : Json(nullptr);
-        const std::string board = board_text(request.language(), *session);
+        const std::string board = board_text(request.language(), *session, request.environment->columns);
         json["board"] = board;
         answer.text += "\n" + board + "\n";
     }

@@ -47,9 +47,11 @@ Result<Answer> answer_table(const Request& request) {
                                          game->most > 0 ? std::to_string(game->most) : *game->code);
     answer.text += request.words("table.head", {head}) + "\n\n";
     // columns of equal length, read downwards as in the source
-    constexpr std::size_t columns = 3;
-    const std::size_t height = (wins.size() + columns - 1) / columns;
     const std::size_t width = std::max<std::size_t>(std::to_string(to).size(), 2);
+    const std::size_t each = width + 4 + std::max<std::size_t>(8, head.size());
+    const std::size_t screen = request.environment->columns;
+    const std::size_t columns = screen == 0 ? 3 : std::clamp<std::size_t>(screen / each, 1, 3);
+    const std::size_t height = (wins.size() + columns - 1) / columns;
     for (std::size_t c = 0; c < columns && c * height < wins.size(); ++c) {
         answer.text += pad_left("m", width + 2) + "  " + pad_right(head, 8);
     }
@@ -59,7 +61,8 @@ Result<Answer> answer_table(const Request& request) {
         std::string line;
         for (std::size_t i = r; i < wins.size(); i += height) {
             line += pad_left(std::to_string(i + 1), width + 2) + "  " +
-                    pad_right(std::to_string(wins[i]), std::max<std::size_t>(8, head.size()));
+                    pad_right(request.paint(wins[i] == 1 ? Outcome::N : Outcome::P, std::to_string(wins[i])),
+                              std::max<std::size_t>(8, head.size()));
         }
         while (line.ends_with(' ')) line.pop_back();
         answer.text += line + "\n";

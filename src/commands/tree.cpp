@@ -2,8 +2,10 @@
 // position once, with who wins.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "show/advice.hpp"
 
@@ -27,21 +29,48 @@ struct Drawn {
     bool cut = false;  // its options are not shown
 };
 
-// Position `at` and what follows it, indented; what follows a position is drawn where it comes first.
-void draw_node(std::string& text, const std::vector<Drawn>& nodes, std::vector<bool>& shown, std::size_t at,
-               const std::string& first, const std::string& rest) {
-    constexpr std::size_t widest = 300;  // bytes of indentation; deeper levels are not shown
-    const Drawn& node = nodes[at];
-    const bool ends = (shown[at] || rest.size() > widest) && !node.options.empty();
-    text += fmt::format("{}{} {}{}\n", first, node.position, node.outcome, ends || node.cut ? " ..." : "");
-    if (shown[at] || ends) return;
-    shown[at] = true;
-    for (std::size_t i = 0; i < node.options.size(); ++i) {
-        const bool last = i + 1 == node.options.size();
-        draw_node(text, nodes, shown, node.options[i], rest + (last ? "└─ " : "├─ "),
-                  rest + (last ? "   " : "│  "));
+// The tree as lines, indented; what follows a position is drawn where it comes first.
+class Drawing {
+  public:
+    Drawing(const Request& request, const std::vector<Drawn>& nodes)
+        : request_(request), nodes_(nodes), shown_(nodes.size()) {}
+
+    std::string text() {
+        draw(0, "", "");
+        return std::move(text_);
     }
-}
+
+  private:
+    void draw(std::size_t at, const std::string& first, const std::string& rest) {
+        const Drawn& node = nodes_[at];
+        const bool ends = (shown_[at] || !options_fit(node, rest)) && !node.options.empty();
+        const std::string outcome = node.outcome == "P"   ? request_.paint(Outcome::P, "P")
+                                    : node.outcome == "N" ? request_.paint(Outcome::N, "N")
+                                                          : node.outcome;
+        text_ += fmt::format("{}{} {}{}\n", first, node.position, outcome, ends || node.cut ? " ..." : "");
+        if (shown_[at] || ends) return;
+        shown_[at] = true;
+        for (std::size_t i = 0; i < node.options.size(); ++i) {
+            const bool last = i + 1 == node.options.size();
+            draw(node.options[i], rest + (last ? "└─ " : "├─ "), rest + (last ? "   " : "│  "));
+        }
+    }
+
+    // What is too far to the right for the screen is not drawn.
+    bool options_fit(const Drawn& node, const std::string& indent) const {
+        constexpr std::size_t widest = 100, around = 9;  // "├─ " and " N ..."
+        const std::size_t begin = display_width(indent), columns = request_.environment->columns;
+        if (begin > widest) return false;
+        return columns == 0 || std::ranges::all_of(node.options, [&](std::size_t option) {
+                   return begin + display_width(nodes_[option].position) + around <= columns;
+               });
+    }
+
+    const Request& request_;
+    const std::vector<Drawn>& nodes_;
+    std::vector<bool> shown_;
+    std::string text_;
+};
 
 // The graph as Graphviz reads it: P-positions are filled.
 std::string dot_text(const std::vector<Drawn>& nodes) {
@@ -129,8 +158,7 @@ Result<Answer> answer_tree(const Request& request) {
         answer.text = dot_text(drawn);
         return answer;
     }
-    std::vector<bool> shown(drawn.size());
-    draw_node(answer.text, drawn, shown, 0, "", "");
+    answer.text += Drawing(request, drawn).text();
     answer.line(request, "tree.legend");
     return answer;
 }

@@ -195,7 +195,7 @@ class Source {
 
 // Stops early, with what there is, when keep_going says no.
 std::string values_text(const Source& source, const std::string& format, HeapSize from, HeapSize to,
-                        const std::function<bool()>& keep_going) {
+                        std::size_t screen, const std::function<bool()>& keep_going) {
     std::string text;
     auto each = [&](auto&& write) {
         for (HeapSize n = from; n <= to; ++n) {
@@ -225,10 +225,11 @@ std::string values_text(const Source& source, const std::string& format, HeapSiz
     } else if (format == "raw") {
         each([&](HeapSize, NimValue g) { text += std::to_string(g) + "\n"; });
     } else {
-        constexpr HeapSize columns = 20;
         std::size_t width = 1;
         each([&](HeapSize, NimValue g) { width = std::max(width, std::to_string(g).size()); });
         const std::size_t left = std::to_string(to).size();
+        HeapSize columns = 20;
+        while (screen > 0 && columns > 5 && left + 1 + columns * (width + 1) > screen) columns /= 2;
         for (HeapSize row = from; row <= to; row += columns) {
             if ((row - from) / columns % (asked_every / columns) == asked_every / columns - 1 &&
                 !keep_going())
@@ -284,7 +285,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     }
     if (request.has("--packed")) {
         // a million numbers cost a browser seconds as JSON, nothing as one string
-        answer.json["packed"] = answer.text = values_text(source, "raw", from, last, keep_going);
+        answer.json["packed"] = answer.text = values_text(source, "raw", from, last, 0, keep_going);
         if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
         return answer;
     }
@@ -302,7 +303,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     const std::string format = request.text("--format", "text");
     answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
     if (format == "text" && game.board == Board::ring) answer.line(request, "values.rows");
-    answer.text += values_text(source, format, from, last, keep_going);
+    answer.text += values_text(source, format, from, last, request.environment->columns, keep_going);
     if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
     if (format == "text" && source.proved() && !source.certified() &&
         last > source.finding()->verified_to()) {

@@ -116,26 +116,29 @@ class Checking {
 Result<Answer> answer_verify(const Request& request) {
     if (request.has("--formal")) return answer_formally(request);
     VerifyQuestion question{request.arguments};
-    for (const char* option : {"--heaps", "--stretches", "--memory", "--timeout"}) {
+    for (const char* option : {"--to", "--stretches", "--memory", "--timeout"}) {
         if (!request.has(option)) continue;
         if (const Status set = set_limit(question.limits, option, request.text(option)); !set)
             return set.error();
     }
-    for (const char* option : {"--ledger", "--join"}) {
+    for (const char* option : {"--ledger", "--merge"}) {
         if (request.has(option) && request.text(option).empty())
             return Error::input("verify.no-name", option);
     }
     question.limits.keep_going = [&] { return request.environment->keep_going(); };
     question.ledger = request.text("--ledger");
-    if (request.has("--join")) question.joined.push_back(request.text("--join"));
+    if (request.has("--merge")) question.joined.push_back(request.text("--merge"));
     Checking checking(request);
     if (const Status begun = checking.begin(); !begun) return begun.error();
     Answer answer;
+    Tone tone = Tone::blue;
     VerifyCalls calls;
     calls.check = [&](const std::string& path, const check::CheckLimits& limits, check::Ledger* ledger) {
-        return checking.check(path, limits, ledger);
+        auto verdict = checking.check(path, limits, ledger);
+        tone = verdict && verdict->verified() ? Tone::blue : Tone::orange;
+        return verdict;
     };
-    calls.verdict = [&](const std::string& sentence) { answer.text += sentence + "\n"; };
+    calls.verdict = [&](const std::string& sentence) { answer.text += request.paint(tone, sentence) + "\n"; };
     calls.fault = [&](const std::string& sentence) { answer.notes.push_back(sentence); };
     const auto checked = verify_files(request.language(), question, calls);
     if (!checked) return checked.error();

@@ -63,9 +63,13 @@ std::vector<std::string> with_position(std::vector<std::string> words, const Fro
     return words;
 }
 
-Printed refused(const std::vector<std::string>& words, const Front& front, const base::Error& error) {
+bool said(const std::vector<std::string>& words, std::string_view option) {
     const auto options = commands::words_with_options(words);
-    const bool json = std::ranges::find(options, "--json") != options.end();
+    return std::ranges::find(options, option) != options.end();
+}
+
+Printed refused(const std::vector<std::string>& words, const Front& front, const base::Error& error) {
+    const bool json = said(words, "--json");
     const auto language = inside(front.language);
     return {static_cast<int>(error.exit),
             json ? commands::error_line(error, language) : "",
@@ -79,6 +83,11 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
     }
     Watching watching(front.watch, std::chrono::milliseconds(0));
     ask::Environment environment = environment_of(front, watching, memory);
+    const bool ascii = (front.ascii || said(words, "--ascii")) && !said(words, "--json");
+    if (ascii && environment.conversation)
+        environment.conversation->tell = [&](std::string_view text) {
+            front.tell(base::with_ascii_signs(text));
+        };
 #if defined(ISHITORI_SURVEYS)
     std::optional<AsBytes> workers;
     if (front.workers != nullptr) environment.workers = &workers.emplace(*front.workers);
@@ -95,7 +104,8 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
     }
 #endif
     commands::Reply reply = commands::answer(with_position(words, front), environment);
-    return {static_cast<int>(reply.exit), std::move(reply.out), std::move(reply.notes)};
+    if (ascii && !reply.verbatim) reply.out = base::with_ascii_signs(reply.out);
+    return {static_cast<int>(reply.exit), std::move(reply.out), std::move(reply.notes), reply.verbatim};
 }
 
 }  // namespace
@@ -151,6 +161,21 @@ Language language_of(const std::vector<std::string>& words, Language usual) {
     return language == words::Language::ja ? Language::japanese : Language::english;
 }
 
+bool colour_of(const std::vector<std::string>& words, bool usual) {
+    const auto options = commands::words_with_options(words);
+    for (const std::string_view name : {"--color", "--colour"}) {
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            std::string_view value = i + 1 < options.size() ? options[i + 1] : std::string_view();
+            if (options[i] != name) {
+                if (!options[i].starts_with(std::string(name) + "=")) continue;
+                value = std::string_view(options[i]).substr(name.size() + 1);
+            }
+            if (value == "always" || value == "never") return value == "always";
+        }
+    }
+    return usual;
+}
+
 std::optional<std::uint64_t> number_of(std::string_view text) noexcept {
     const auto number = base::parse_number(text);
     return number ? std::optional(*number) : std::nullopt;
@@ -164,6 +189,8 @@ std::string sentence_of(const Progress& progress, double seconds, Language langu
                             : static_cast<double>(progress.done) / std::max(seconds, 1e-9);
     const double share =
         progress.goal == 0 ? 0 : static_cast<double>(progress.done) / static_cast<double>(progress.goal);
+    if (progress.goal == 0 && progress.note.empty())
+        return say(inside(language), "progress.open", {progress.done, quantity(rate)});
     return say(inside(language), "progress.line",
                {progress.done, progress.goal, fmt::format("{:.1f}", share * 100), quantity(rate)}) +
            (progress.note.empty() ? "" : ", " + progress.note);
