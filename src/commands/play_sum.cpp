@@ -15,7 +15,7 @@
 #include "show/play_words.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -324,4 +324,4 @@ Result<Answer> play_sum(const Request& request, SumQuestion question) {
     return SumDialogue(request, std::move(question), std::move(sessions)).run();
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

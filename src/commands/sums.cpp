@@ -13,16 +13,16 @@
 #include "show/binary_table.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
 constexpr std::size_t most_listed_values = 40;  // of one summand, in words
 
 Error in_summand(const Request& request, std::size_t place, const std::string& text, const Error& fault) {
-    return {"sum.in-summand",
-            {std::to_string(place + 1), printable(text), say(request.language(), fault)},
-            fault.exit};
+    Error error = Error::input("sum.in-summand", place + 1, printable(text), say(request.language(), fault));
+    error.exit = fault.exit;
+    return error;
 }
 
 Json json_summand(const Summand& summand, const std::optional<TameValue>& value, Convention convention) {
@@ -343,8 +343,8 @@ Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
     for (std::size_t i = 0; i < sum.size(); ++i) {
         if (check_legal(sum[i].game, sum[i].position, *move)) places.push_back(i);
     }
-    if (places.size() != 1)
-        return Error::input(places.empty() ? "sum.move-nowhere" : "sum.which-summand", printable(typed));
+    if (places.empty()) return Error::input("sum.move-nowhere", printable(typed));
+    if (places.size() > 1) return Error::input("sum.which-summand", printable(typed));
     return SumMove{places[0], std::move(*move)};
 }
 
@@ -386,4 +386,4 @@ Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& que
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -6,7 +6,7 @@
 #include "ask/command.hpp"
 #include "play/sum_adviser.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 struct SumQuestion {
     Sum sum;
@@ -41,4 +41,4 @@ Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& que
 Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& question);
 Result<Answer> play_sum(const Request& request, SumQuestion question);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // Each heap by the least heap with the same options; no heap without options, and one *1 of two.
 EqualHeaps::Heaps EqualHeaps::simplified(Heaps heaps) const {
@@ -70,4 +70,4 @@ std::optional<std::vector<HeapSize>> EqualHeaps::of(const std::vector<HeapSize>&
     return translated(heaps.data(), heaps.data() + heaps.size());
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -10,7 +10,7 @@
 
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class EqualHeaps {
   public:
@@ -37,4 +37,4 @@ class EqualHeaps {
     std::vector<std::optional<Heaps>> equal_{Heaps{}};  // to the heaps of `from`
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

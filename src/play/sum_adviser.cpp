@@ -6,7 +6,7 @@
 #include "play/pairs.hpp"
 #include "play/value_judges.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -260,4 +260,4 @@ bool is_over(const Sum& sum) {
     return for_each_move(sum, [](const SumMove&) { return false; });
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -10,7 +10,7 @@
 #include "play/adviser.hpp"
 #include "rules/sum.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 struct SumAdvice {
     // Of the sum as a whole. nim_values and fickle are in the order of the heaps of all summands; `winning`
@@ -55,4 +55,4 @@ class SumAdviser {
 // True if no move is left in any summand.
 bool is_over(const Sum& sum);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -7,7 +7,7 @@
 #include "base/width.hpp"
 #include "rules/typed.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -101,4 +101,4 @@ Sum after(Sum sum, const SumMove& move) {
     return sum;
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -10,7 +10,7 @@
 
 #include "rules/position.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 struct Summand {
     Game game;
@@ -63,4 +63,4 @@ bool for_each_move(const Sum& sum, Visit&& visit) {
     return true;
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -6,6 +6,7 @@
 #include <map>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "play/equal_heaps.hpp"
 #include "play/sum_adviser.hpp"
 
