@@ -335,7 +335,7 @@ Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
         const Summand& summand = sum[*number - 1];
         if (const Status legal = check_legal(summand.game, summand.position, *move); !legal)
             return legal.error();
-        return SumMove{*number - 1, std::move(*move)};
+        return SumMove{static_cast<std::size_t>(*number - 1), std::move(*move)};
     }
     auto move = parse_move(typed);
     if (!move) return move.error();
