@@ -50,6 +50,8 @@ struct Advice {
         nim_values;            // of the position's heaps in order (of the ring: one); nim_sum and tame only
     std::vector<bool> fickle;  // the same for tame: fickle or firm
     std::optional<NimValue> nim_sum;
+    std::optional<Judge::Class>
+        value;  // of the position by the judge that decided it; in a ring not all have one
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
@@ -95,6 +97,11 @@ class Adviser {
     // "limit.time" (keep_hoping said no before the values were known).
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
+    // The position as a part of a sum, in which the others have the class `rest` together: `outcome` and
+    // `winning` are about the sum. The classes of NimJudge in normal play, of TameJudge in misere play; there
+    // nothing if the position is not known to be tame. Errors as above.
+    Result<std::optional<Advice>> advise_beside(Judge::Class rest, const Position& position, bool want_moves);
+
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
 
@@ -123,10 +130,12 @@ class Adviser {
     Status know_values(HeapSize heap);
     Status know_values(const Position& position, bool want_moves, bool& moves_known);
     bool add_options(std::vector<HeapSize>& heaps) const;
-    Advice by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
+    Advice by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge,
+                    Judge::Class rest = 0);
     Status ring_fits(const Position& position) const;
     HeapSize modest_heaps() const;
-    Advice by_values(const Position& position, bool want_moves, bool moves_known);
+    Advice by_values(const Position& position, bool want_moves, bool moves_known, Judge::Class rest);
+    std::optional<Advice> by_tame(const Position& position, bool want_moves, Judge::Class rest, Error& why);
     Result<Advice> normal(const Position& position, bool want_moves);
     Result<Advice> misere(const Position& position, bool want_moves);
     Advice by_search(const Position& position, bool want_moves, std::uint64_t positions);
