@@ -441,6 +441,7 @@ Result<Answer> answer_explain(const Request& request) {
     }
     Answer answer = answer_about(request, question->game, question->convention);
     write_advice(answer.json, *question, *advice);
+    draw_board(answer, request, *question);
     if (const Status status = Explanation(request, *question, *adviser, *advice).write(answer); !status)
         return status.error();
     if (!advice->outcome) leave_open(request, *advice, answer);

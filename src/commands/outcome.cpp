@@ -32,6 +32,7 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     if (!advice) return advice.error();
     Answer answer = answer_about(request, question->game, question->convention);
     write_advice(answer.json, *question, *advice);
+    draw_board(answer, request, *question);
     const std::string where = shown_position(request.language(), *question);
     answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) {

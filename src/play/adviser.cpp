@@ -69,8 +69,10 @@ void Adviser::rely_on(const MisereClaim& known) {
         quotient_ = std::make_unique<QuotientJudge>(*quotient);
     else if (const auto* free_heaps = std::get_if<FreeHeapQuotient>(&known))
         free_heaps_ = std::make_unique<FreeHeapJudge>(*free_heaps);
+    else if (const auto* weights = std::get_if<WeightRule>(&known))
+        weights_ = std::make_unique<WeightJudge>(*weights);
     else
-        weights_ = std::make_unique<WeightJudge>(std::get<WeightRule>(known));
+        max_tame_heaps_ = std::max(max_tame_heaps_, std::get<TameClaim>(known).heaps);
 }
 
 // Where a period is needed, the values ask keep_hoping themselves and say that there was none.
@@ -260,7 +262,6 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     }
     if (is_line_game(game_.rules, largest)) return judge_of_tame(largest, Tame::line, why);
     if (is_subtraction(game_.rules)) return judge_of_tame(largest, Tame::subtraction, why);
-    constexpr HeapSize max_tame_heaps = 20000;                      // each costs its options
     constexpr std::uint64_t most_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
     if (!tame_) {
         tame_ = game_.rules.kind == Ruleset::Kind::general
@@ -268,13 +269,13 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                     : std::make_unique<TameHeaps>(game_.rules);
     }
     for (HeapSize reached = 64; !tame_->for_ever(); reached *= 2) {
-        const HeapSize next = std::min({reached, largest, max_tame_heaps});
+        const HeapSize next = std::min({reached, largest, max_tame_heaps_});
         if (!tame_->extend(next, while_hoped_for())) {
             if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
             return nullptr;
         }
         if (next == largest) break;
-        if (next == max_tame_heaps) return nullptr;
+        if (next == max_tame_heaps_) return nullptr;
     }
     if (tame_->values().size() <= largest) return judge_of_tame(largest, Tame::for_ever, why);
     return std::make_unique<TameJudge>(TameJudge::Source{[this](HeapSize n) -> std::optional<TameValue> {
@@ -301,12 +302,14 @@ std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& 
     };
     const NimJudge nim(values_.get(), false);
     source.repeats = nim.repeats();
-    const HeapSize firm_from = by == Tame::line ? 2 : by == Tame::for_ever ? tame_->last_fickle() + 1 : 0;
+    HeapSize firm_from = by == Tame::line ? 2 : by == Tame::for_ever ? tame_->last_fickle() + 1 : 0;
     if (source.repeats) source.repeats->preperiod = std::max(source.repeats->preperiod, firm_from);
     source.rises = nim.rises();
-    if (source.rises)
-        source.rises = Judge::Rises{std::max(source.rises->preperiod, firm_from), source.rises->period,
-                                    source.rises->saltus << 1, 1};
+    if (source.rises) {
+        Judge::Rises& rises = *source.rises;
+        if (by == Tame::subtraction) firm_from = rises.preperiod + 2 * rises.period;  // all values exceed 1
+        rises = {std::max(rises.preperiod, firm_from), rises.period, rises.saltus << 1, 1};
+    }
     return std::make_unique<TameJudge>(std::move(source));
 }
 

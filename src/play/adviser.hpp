@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "claims/tame.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
@@ -66,8 +67,8 @@ struct AdviserLimits : NimValueLimits {
     MoveSearch moves{};                    // of winning moves; its keep_going is the one above
 };
 
-// A proved claim about misere play, of one of three kinds.
-using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule>;
+// A proved claim about misere play.
+using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule, TameClaim>;
 
 class Adviser {
   public:
@@ -160,6 +161,7 @@ class Adviser {
     std::shared_ptr<NimValues> values_;
     bool needs_period_ = false;  // the heap is beyond the computed ones
     std::unique_ptr<TameHeaps> tame_;
+    HeapSize max_tame_heaps_ = 20'000;  // each costs its options
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it, of this question

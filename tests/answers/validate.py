@@ -69,7 +69,7 @@ questions = [
     "step nim 5,3 --try 9", f"replay {examples}/records/race-three-rows.txt", "tree line:2 3,2",
     "tree 0.26 60,3 --misere --depth 1", "words",
     "quiz nim --count 5 --answers --seed 3", "quiz ring:2 --count 3 --seed 1", "quiz nim --format html --seed 1",
-    "table ring:2 --to 23", "conjecture take:1-3 4 0", "conjecture kayles 3 0", "conjecture take:1-3 4 1 --misere", "conjecture nim nim-sum 0", "conjecture kayles equal heaps", "genus 0.26 --to 8", "genus 4.32 --to 8", "quotient 0.77", "quotient 0.15 --limit 20",
+    "table ring:2 --to 23", "conjecture take:1-3 4 0", "conjecture kayles 3 0", "conjecture take:1-3 4 1 --misere", "conjecture nim nim-sum 0", "conjecture kayles equal heaps", "genus 0.26 --to 8", "genus 4.32 --to 8", "quotient 0.77", "quotient nim", "quotient line:5", "outcome kayles oo.o", "quotient 0.15 --limit 20",
     f"quotient 0.77 --certificate {quotient}", f"verify {cert}", f"verify {cert} {quotient}", f"verify {quotient}",
     f"plot kayles --to 50 --out {here}/p.svg", f"survey 0.?? --to 500 --db {database}",
     f"catalogue {database}", f"catalogue {database} show 0.07", f"catalogue {database} export csv", "bench", "help period",
