@@ -12,8 +12,17 @@ ISHITORI_BEGIN
 
 // The claim: a period of nim-values, with its values, by the method of the sparse space [T3], by a
 // window [T10], or of rising values [T4]; a misere quotient [T9], [T11]; a claim with free heaps [T12]; a
-// rule by weights [T15].
-enum class CertificateKind { period, derived_period, window, rising_period, quotient, free_heaps, weights };
+// rule by weights [T15]; all heaps are tame [T6].
+enum class CertificateKind {
+    period,
+    derived_period,
+    window,
+    rising_period,
+    quotient,
+    free_heaps,
+    weights,
+    tame
+};
 ISHITORI_API std::string_view text_of(CertificateKind kind) noexcept;  // "period", "derived-period", ...
 
 // find_period() and find_quotient() make one; NimValues, Adviser and verify() take one. A value, cheap to

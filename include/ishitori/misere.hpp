@@ -1,5 +1,5 @@
 // The misere quotient of a game [T8], and when it is the quotient of the whole game [T9], [T11]; where there
-// is no finite one, claims with free heaps [T12] and rules by weights [T15].
+// is no finite one, claims with free heaps [T12], rules by weights [T15], and tame games [T6].
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,9 @@
 
 ISHITORI_BEGIN
 
-// proved: of the whole game, by [T9], [T12] or [T15]. kernel: of the whole game, in terms of nim-values
-// [T11]. partial: of the heaps 0 .. max_heap. open: the same, and beyond it the failures form a family.
+// proved: of the whole game, by [T9], [T12] or [T15], or all heaps are tame. kernel: of the whole game, in
+// terms of nim-values [T11]. partial: of the heaps 0 .. max_heap. open: the same, and beyond it the failures
+// form a family.
 enum class QuotientStatus { proved, kernel, partial, open };
 ISHITORI_API std::string_view text_of(QuotientStatus status) noexcept;  // "proved", ...
 
@@ -75,6 +76,7 @@ struct Quotient {
         times{};                               // times[g][x]: the product of the elements x and generators[g]
     std::optional<FreeHeaps> free_heaps{};     // beyond it, if such a claim was proved
     std::optional<Weights> weights{};          // for every heap, if such a rule was proved
+    bool tame = false;                         // proved: every heap acts as a heap of Nim [T6]
     std::optional<Certificate> certificate{};  // nothing if the order is too large for one
 
     // The element of a heap; nothing beyond max_heap unless phi is periodic.
@@ -95,7 +97,8 @@ struct Quotient {
 };
 
 // Limits::heaps: stops after this heap (1000); without it a small quotient or a rule by weights is looked for
-// first. Fault::wrong_input for rules without this theory (repeating tails, some hexadecimal codes).
+// first. Fault::wrong_input for rules without this theory that are not tame (some with repeating tails, some
+// hexadecimal codes).
 ISHITORI_API Result<Quotient> find_quotient(const Game& game, const Context& context = {});
 
 ISHITORI_END

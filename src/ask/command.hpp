@@ -149,6 +149,9 @@ struct CommandSpec {
     std::string_view former;    // earlier spellings, as command_table.cpp has them
     std::string_view examples;  // calls without the program's name, separated by '|'
     Result<Answer> (*answer)(const Request&);
+    // A sum of positions of several games, "kayles 7,5 + nim 3", may take the place of GAME POSITION; it is
+    // then the only argument, whatever blanks the words were separated by.
+    bool sums = false;
 };
 
 // A heap size or nim-value as JSON: an integer, a string above 2^53.
@@ -165,6 +168,8 @@ Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."
 std::string text_header(const Request& request, const Game& game, Convention convention);
 
+// The text as a game, also "take:@FILE". Errors as parse_game, with names that are nearly right.
+Result<Game> game_named(const Request& request, const std::string& typed);
 // The first argument as a game.
 Result<Game> game_argument(const Request& request);
 

@@ -112,9 +112,10 @@ std::string set_of_list(std::string_view list) {
 
 }  // namespace
 
-Result<Game> game_argument(const Request& request) {
+Result<Game> game_argument(const Request& request) { return game_named(request, request.arguments.at(0)); }
+
+Result<Game> game_named(const Request& request, const std::string& typed) {
     constexpr std::string_view listed = "take:@";
-    const std::string& typed = request.arguments.at(0);
     if (typed.starts_with(listed)) {
         const auto file =
             read_file(typed.substr(listed.size()), FileKind::b_file, request.environment->keep_going);

@@ -39,13 +39,11 @@ std::optional<std::uint64_t> digits_only(std::string_view text) {
     return value;
 }
 
-Result<std::uint64_t> parse_number(std::string_view text) {
-    std::string digits(text);  // without separators
-    std::erase_if(digits, [](char c) { return c == ',' || c == '_' || c == '\''; });
-    const Error bad = digits.size() < text.size() && all_digits(digits)
-                          ? Error::input("number.separators", text, digits)
-                          : Error::input("number.bad", text);
-    const Error huge = Error::input("number.huge", text);
+namespace {
+
+// A number without '*'. Error "number.bad" or "number.huge", about `whole`.
+Result<std::uint64_t> factor(std::string_view text, std::string_view whole) {
+    const Error bad = Error::input("number.bad", whole), huge = Error::input("number.huge", whole);
     const std::size_t mark = text.find_first_of("eE^");
     const std::string_view head = text.substr(0, mark);
     if (!all_digits(head)) return bad;
@@ -63,6 +61,25 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     if (*front == 0) return std::uint64_t{0};
     if (!scale || *front > max_heap_size / *scale) return huge;
     return *front * *scale;
+}
+
+}  // namespace
+
+Result<std::uint64_t> parse_number(std::string_view text) {
+    std::string digits(text);  // without separators
+    std::erase_if(digits, [](char c) { return c == ',' || c == '_' || c == '\''; });
+    if (digits.size() < text.size() && all_digits(digits))
+        return Error::input("number.separators", text, digits);
+    std::uint64_t product = 1;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('*', at), text.size());
+        const auto next = factor(text.substr(at, end - at), text);
+        if (!next) return next;
+        if (*next != 0 && product > max_heap_size / *next) return Error::input("number.huge", text);
+        product *= *next;
+        at = end + 1;
+    }
+    return product;
 }
 
 std::optional<std::uint64_t> number_with_sums(std::string_view typed) {

@@ -10,7 +10,8 @@
 
 namespace ishitori::base {
 
-// Reads `1000000`, `1e6`, `10^6`, `2^20`: digits, or digits 'e' digits, or digits '^' digits; nothing else.
+// Reads `1000000`, `1e6`, `10^6`, `2^20` and products of these, `3*10^7`: digits, or digits 'e' digits, or
+// digits '^' digits, with '*' between factors; nothing else.
 // Error "number.bad" (not of these forms; negative ones too) or "number.huge" (above 2^62).
 Result<std::uint64_t> parse_number(std::string_view text);
 

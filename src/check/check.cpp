@@ -77,6 +77,9 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     } else if (is_certificate_of<WeightClaim>(text)) {
         const auto last = [](const WeightClaim& claim) { return claim.rule.heaps.size() - 1; };
         rule<WeightClaim>(text, verdict, budget, last, by(check_weights));
+    } else if (is_certificate_of<TameClaim>(text)) {
+        const auto heaps = [](const TameClaim& claim) { return claim.heaps == 0 ? 0 : claim.heaps + 1; };
+        rule<TameClaim>(text, verdict, budget, heaps, by(check_tame));
     } else if (is_certificate_of<QuotientClaim>(text)) {
         rule<QuotientClaim>(text, verdict, budget, last_heap, by(check_quotient));
     } else if (is_certificate_of<FreeHeapClaim>(text)) {

@@ -51,4 +51,8 @@ Status check_free_heaps(const FreeHeapClaim& claim, Budget& budget);
 // A claim by weights [T15] [T17]. Requires numbers as parse_certificate() bounds them.
 Status check_weights(const WeightClaim& claim, Budget& budget);
 
+// A claim that all heaps are tame [T7] [T16] [T20] [T22]. Time: the options of the heaps that the theorem
+// needs.
+Status check_tame(const TameClaim& claim, Budget& budget);
+
 }  // namespace ishitori::check

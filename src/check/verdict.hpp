@@ -34,7 +34,7 @@ struct Verdict {
     std::variant<Verified, Consistent, Refused, TooLarge> ruling = Refused{};
     // As far as it could be read.
     std::variant<std::monostate, PeriodClaim, ArithmeticClaim, DerivedClaim, WindowClaim, QuotientClaim,
-                 FreeHeapClaim, WeightClaim>
+                 FreeHeapClaim, WeightClaim, TameClaim>
         claim;
     std::string digest;           // SHA-256 of the whole text, so that verdicts on the same one can be joined
     HeapSize rederived = 0;       // heaps whose values, of a quotient whose options, were derived again

@@ -95,6 +95,15 @@ class Reader {
         const std::string_view word = field("theorem");
         if (word != theorem_name(theorem)) bad_word(word, "theorem");
     }
+    void theorem(TameTheorem& theorem) {
+        const std::string_view word = field("theorem");
+        for (const TameTheoremName& one : tame_theorems) {
+            if (word != one.name) continue;
+            theorem = one.theorem;
+            return;
+        }
+        bad_word(word, "theorem");
+    }
     void status(QuotientStatus& status) {
         const std::string_view word = field("status");
         for (const auto one : {QuotientStatus::proved, QuotientStatus::kernel, QuotientStatus::partial}) {
@@ -251,6 +260,7 @@ class Writer {
     void misere() { convention(Convention::misere); }
     void theorem(Theorem theorem) { line("theorem", theorem_name(theorem)); }
     void only_theorem(Theorem theorem) { line("theorem", theorem_name(theorem)); }
+    void theorem(TameTheorem theorem) { line("theorem", name_of(theorem).name); }
     void status(QuotientStatus status) { line("status", status_name(status)); }
     void number(std::string_view word, std::uint64_t value, std::uint64_t = 0, std::uint64_t = 0) {
         line(word, std::to_string(value));
@@ -308,6 +318,8 @@ template <>
 constexpr std::string_view kind_of<FreeHeapClaim> = "free-heaps";
 template <>
 constexpr std::string_view kind_of<WeightClaim> = "weights";
+template <>
+constexpr std::string_view kind_of<TameClaim> = "tame";
 
 template <class File>
 void describe(File& file, Is<PeriodClaim> auto& claim) {
@@ -341,6 +353,17 @@ void describe(File& file, Is<ArithmeticClaim> auto& claim) {
     file.number("multiple", claim.window.multiple);
     file.number("from", claim.window.from);
     file.list("values", claim.values, bound_32);
+}
+
+template <class File>
+void describe(File& file, Is<TameClaim> auto& claim) {
+    file.game(claim.game);
+    file.misere();
+    file.theorem(claim.theorem);
+    file.number("last-fickle", claim.last_fickle, 0, largest_tame_heap);
+    file.number("preperiod", claim.preperiod, 0, largest_tame_heap);
+    file.number("period", claim.period, 0, largest_tame_heap);
+    file.number("heaps", claim.heaps, 0, largest_tame_heap);
 }
 
 // What claims by a sparse space have in common.
@@ -614,6 +637,7 @@ ISHITORI_CERTIFICATE_OF(WindowClaim)
 ISHITORI_CERTIFICATE_OF(QuotientClaim)
 ISHITORI_CERTIFICATE_OF(FreeHeapClaim)
 ISHITORI_CERTIFICATE_OF(WeightClaim)
+ISHITORI_CERTIFICATE_OF(TameClaim)
 
 bool may_be_certificate(std::string_view beginning) {
     const std::size_t common = std::min(beginning.size(), greeting.size());

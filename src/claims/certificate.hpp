@@ -12,6 +12,7 @@
 #include "claims/free_heaps.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/quotient.hpp"
+#include "claims/tame.hpp"
 #include "claims/weights.hpp"
 #include "rules/ruleset.hpp"
 
@@ -146,6 +147,7 @@ inline constexpr std::size_t most_free_heaps = 10;
 inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
 inline constexpr std::uint64_t largest_weight_number = 1000;     // weights, steps, preperiod, period
 inline constexpr std::uint64_t largest_weight_bound = 16;  // classes, modulus, bounds of total and excess
+inline constexpr HeapSize largest_tame_heap = 1'000'000;
 inline constexpr HeapSize largest_apart_heap = 1'000'000;
 inline constexpr std::uint64_t most_apart_heaps = 256;
 

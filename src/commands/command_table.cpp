@@ -1,4 +1,7 @@
 // The command table: one row a question.
+#include <algorithm>
+#include <array>
+
 #include "commands/answers.hpp"
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
@@ -127,9 +130,11 @@ std::span<const CommandSpec> command_table() {
     };
     static const auto table = [] {
         std::vector<CommandSpec> specs;
+        constexpr std::array<std::string_view, 5> of_sums{"outcome", "moves", "explain", "tree", "play"};
         for (const Row& row : rows)
             specs.push_back({row.name, row.group, row.arguments, options_of(row.options), row.former,
-                             row.examples, row.answer});
+                             row.examples, row.answer,
+                             std::ranges::find(of_sums, row.name) != of_sums.end()});
         return specs;
     }();
     return table;

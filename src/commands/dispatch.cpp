@@ -15,6 +15,7 @@
 #include "base/width.hpp"
 #include "commands/help.hpp"
 #include "play/memory.hpp"
+#include "rules/sum.hpp"
 #include "show/table.hpp"
 
 namespace ishitori::commands {
@@ -204,6 +205,13 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         return Error::input("option.contradiction", "--misere", "--normal");
     }
     if (request.has("--help")) return request;
+    if (command.sums) {
+        std::string sum = fmt::format("{}", fmt::join(request.arguments, " "));
+        if (split_sum(sum)) {
+            request.arguments = {std::move(sum)};
+            return request;
+        }
+    }
     const Arity arity = arity_of(command.arguments);
     const auto& given = request.arguments;
     if (given.size() < arity.least)

@@ -9,6 +9,7 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
+#include "commands/sums.hpp"
 #include "play/best_line.hpp"
 #include "play/session.hpp"
 #include "show/advice.hpp"
@@ -423,6 +424,9 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
 }  // namespace
 
 Result<Answer> answer_explain(const Request& request) {
+    auto sum = sum_question(request);
+    if (!sum) return sum.error();
+    if (*sum) return answer_sum_explain(request, **sum);
     auto question = position_question(request);
     if (!question) return question.error();
     const auto adviser = adviser_for(request, question->game, question->convention, question->limits);
@@ -437,6 +441,7 @@ Result<Answer> answer_explain(const Request& request) {
     }
     Answer answer = answer_about(request, question->game, question->convention);
     write_advice(answer.json, *question, *advice);
+    draw_board(answer, request, *question);
     if (const Status status = Explanation(request, *question, *adviser, *advice).write(answer); !status)
         return status.error();
     if (!advice->outcome) leave_open(request, *advice, answer);

@@ -113,7 +113,7 @@ Result<Answer> answer_rules(const Request& request) {
     if (!game) return game.error();
     const Convention convention = request.convention(*game);
     Answer answer = answer_about(request, *game, convention);
-    const auto sentences = rule_sentences(*game, request.language());
+    const auto sentences = rule_sentences(*game, request.language(), convention);
     answer.json["rules"] = sentences;
     answer.json["title"] = game_title(*game, request.language());
     answer.json["convention_words"] = convention_words(request.language(), convention, *game);

@@ -1,10 +1,9 @@
 // genus: the misere genus of each heap, which heaps are wild, and the period of the genera where it is
 // proved.
-#include "misere/genus.hpp"
-
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
+#include "misere/find_tame.hpp"
 #include "show/paper.hpp"
 
 namespace ishitori::commands {
@@ -57,7 +56,7 @@ Result<Answer> answer_genus(const Request& request) {
         genera.push_back(std::move(*genus));
     }
     const auto period = genus_period(game->rules, genera);
-    const bool firm_beyond = all_tame && tame.for_ever();
+    const auto tame_claim = all_tame ? find_tame(*game, tame, control.keep_going) : std::nullopt;
     genera.resize(std::min<std::size_t>(genera.size(), to + 1));
 
     answer.text = text_header(request, *game, Convention::misere);
@@ -88,9 +87,10 @@ Result<Answer> answer_genus(const Request& request) {
     answer.json["period"] = period ? json_number(period->period) : Json(nullptr);
     answer.json["preperiod"] = period ? json_number(period->preperiod) : Json(nullptr);
     if (wild.empty()) {
-        const bool for_ever = firm_beyond || (period && all_tame);
-        answer.line(request, for_ever ? "genus.tame-for-ever" : "genus.all-tame",
-                    {firm_beyond ? "T22" : "T20"});
+        if (tame_claim)
+            answer.line(request, "genus.tame-for-ever", {name_of(tame_claim->theorem).label});
+        else
+            answer.line(request, "genus.all-tame");
     } else {
         answer.line(request, "genus.first-wild", {wild.front()});
     }

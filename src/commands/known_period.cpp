@@ -15,6 +15,9 @@ namespace ishitori::commands {
 Result<CertifiedPeriod> certified_period(const Request& request, const Game&) {
     return Error::input("web.in-page", request.command->name);
 }
+Result<CertifiedClaim> certified_claim(const Request& request, const Game&) {
+    return Error::input("web.in-page", request.command->name);
+}
 #else
 namespace {
 
@@ -64,6 +67,14 @@ std::optional<Finding> claimed_period(const Game& game, const check::Verdict& ve
     return finding;
 }
 
+std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict) {
+    if (const auto* claim = verdict.about<QuotientClaim>()) return claim->quotient;
+    if (const auto* claim = verdict.about<FreeHeapClaim>()) return claim->quotient;
+    if (const auto* claim = verdict.about<WeightClaim>()) return claim->rule;
+    if (const auto* claim = verdict.about<TameClaim>()) return *claim;
+    return std::nullopt;
+}
+
 std::string claimed_game(const check::Verdict& verdict) {
     return std::visit(
         [](const auto& claim) -> std::string {
@@ -97,6 +108,32 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, Heap
     return check::values_from_station(claim, first, last, budget);
 }
 
+// The verdict on the file of --by-certificate, which is not refused and is about this game.
+Result<check::Verdict> verdict_on_file(const Request& request, const Game& game) {
+    const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
+    check::CheckLimits limits;
+    limits.keep_going = request.environment->keep_going;
+    limits.stretches = check::Stretches{1, 0};  // none: they would take hours
+    limits.heaps = HeapSize{1} << 28;
+    auto verdict = check::check_file(path, limits);
+    if (!verdict) return verdict.error();
+    if (verdict->refused())
+        return Error::check("by-certificate.refused-here", shown, say(request.language(), verdict->reason()));
+    if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
+    if (verdict->too_large()) return Error::stopped("by-certificate.too-large-here", shown);
+    const std::string claimed = claimed_game(*verdict);
+    const auto other = parse_game(claimed);
+    if (!other || !(other->rules == game.rules))
+        return Error::input("by-certificate.other-game", shown, claimed, game.text);
+    return verdict;
+}
+
+Json json_of_verdict(const std::string& shown, const check::Verdict& verdict) {
+    return {{"file", shown},
+            {"sha256", verdict.digest},
+            {"verdict", verdict.verified() ? "verified" : "unchecked"}};
+}
+
 }  // namespace
 
 KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
@@ -113,27 +150,13 @@ KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
 
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game) {
     const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
-    check::CheckLimits limits;
-    limits.keep_going = request.environment->keep_going;
-    limits.stretches = check::Stretches{1, 0};  // none: they would take hours
-    limits.heaps = HeapSize{1} << 28;
-    const auto verdict = check::check_file(path, limits);
+    const auto verdict = verdict_on_file(request, game);
     if (!verdict) return verdict.error();
-    if (verdict->refused())
-        return Error::check("by-certificate.refused-here", shown, say(request.language(), verdict->reason()));
-    if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
-    if (verdict->too_large()) return Error::stopped("by-certificate.too-large-here", shown);
-    const std::string claimed = claimed_game(*verdict);
-    const auto other = parse_game(claimed);
-    if (!other || !(other->rules == game.rules))
-        return Error::input("by-certificate.other-game", shown, claimed, game.text);
     auto finding = claimed_period(game, *verdict);
     if (!finding) return Error::input("by-certificate.no-period", shown);
     CertifiedPeriod certified;
     certified.sentence = request.words("by-certificate.verified-here", {shown});
-    certified.json["file"] = shown;
-    certified.json["sha256"] = verdict->digest;
-    certified.json["verdict"] = verdict->verified() ? "verified" : "unchecked";
+    certified.json = json_of_verdict(shown, *verdict);
     if (!verdict->verified()) {
         finding->standing = Standing::observed;
         finding->theorem = Theorem::none;
@@ -142,31 +165,48 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
             return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
         certified.sentence = request.words("by-certificate.unchecked", {shown, verdict->stretches});
     }
+    certified.proved_period = finding->proved();
     certified.period = known_period(std::move(*finding), *verdict,
                                     [environment = request.environment](HeapSize done, HeapSize goal) {
                                         environment->progress({done, goal, 0});
                                     });
     return certified;
 }
+
+Result<CertifiedClaim> certified_claim(const Request& request, const Game& game) {
+    const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
+    const auto verdict = verdict_on_file(request, game);
+    if (!verdict) return verdict.error();
+    const auto claim = claimed_misere(*verdict);
+    if (!claim) return Error::input("by-certificate.normal-only", shown);
+    if (!verdict->verified())
+        return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
+    return CertifiedClaim{
+        {json_of_verdict(shown, *verdict), request.words("by-certificate.verified-claim", {shown})}, *claim};
+}
 #endif
 
-Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& request, Adviser& adviser) {
-    if (!request.has("--by-certificate")) return std::optional<CertifiedPeriod>();
-    if (adviser.convention() == Convention::misere) return Error::input("by-certificate.normal-only");
+Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adviser& adviser) {
+    if (!request.has("--by-certificate")) return std::optional<Certified>();
+    if (adviser.convention() == Convention::misere) {
+        auto certified = certified_claim(request, adviser.game());
+        if (!certified) return certified.error();
+        adviser.rely_on(certified->claim);
+        return std::optional<Certified>(std::move(*certified));
+    }
     auto certified = certified_period(request, adviser.game());
     if (!certified) return certified.error();
     adviser.rely_on(certified->period);
-    return std::optional(std::move(*certified));
+    return std::optional<Certified>(std::move(*certified));
 }
 
-void tell_certificate(const Request& request, const std::optional<CertifiedPeriod>& certified, Answer& answer,
+void tell_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
                       bool for_people) {
     if (!certified) return;
-    const bool proved = certified->period.finding.standing == Standing::proved;
     answer.json["certificate"] = certified->json;
-    answer.json["proved_period"] = proved;
+    if (certified->proved_period) answer.json["proved_period"] = *certified->proved_period;
     const bool in_text = for_people && !request.has("--json");
-    if (proved) {
+    if (certified->proved_period.value_or(true)) {
         if (in_text) answer.text += certified->sentence + "\n";
         return;
     }

@@ -25,30 +25,43 @@ std::optional<Finding> claimed_period(const Game& game, const check::Verdict& ve
 // before it. progress(done, goal) is called in between.
 KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
                          std::function<void(HeapSize, HeapSize)> progress);
+// The same of a claim about misère play.
+std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict);
 // The game of the claim; "" if it could not be read.
 std::string claimed_game(const check::Verdict& verdict);
 
+// What an answer says of the certificate that it relies on.
+struct Certified {
+    Json json;                            // file, sha256, verdict: "verified" or "unchecked"
+    std::string sentence;                 // that it was checked, or what of it was not
+    std::optional<bool> proved_period{};  // of nim-values: true if all of it was checked
+};
 // The period that a question about nim-values may rely on.
-struct CertifiedPeriod {
+struct CertifiedPeriod : Certified {
     KnownPeriod period;
-    Json json;             // file, sha256, verdict: "verified" or "unchecked"
-    std::string sentence;  // that it was checked, or what of it was not
+};
+// The same for a question about misère play.
+struct CertifiedClaim : Certified {
+    MisereClaim claim;
 };
 
-// The period that the file of --certificate claims of this game: checked here, whole; with stations all but
-// the stretches. Errors: "check.*" and "certificate.*" in "by-certificate.refused-here" (exit 2) if it is
+// The period that the file of --by-certificate claims of this game: checked here, whole; with stations all
+// but the stretches. Errors: "check.*" and "certificate.*" in "by-certificate.refused-here" (exit 2) if it is
 // refused, "by-certificate.other-game", "by-certificate.no-period" if it speaks of something else (exit 1),
 // reading (exit 4), "limit.interrupted". Cost: as ishitori-verify.
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game);
+// The claim about misère play that it has, checked here, whole. Error "by-certificate.normal-only" if it
+// speaks of something else.
+Result<CertifiedClaim> certified_claim(const Request& request, const Game& game);
 
-// The same for an adviser, which relies on it afterwards; nothing if no certificate was given. Besides
-// "by-certificate.normal-only" if it is asked about misere play.
-Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& request, Adviser& adviser);
+// The one of these that the adviser's convention asks for; the adviser relies on it afterwards. Nothing if no
+// certificate was given.
+Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adviser& adviser);
 
-// Completes an answer that rests on a certificate: JSON `certificate` and `proved_period`, and a sentence. If
-// the certificate was not checked whole, the sentence comes before everything else (as a note where no text
-// for people is printed), and the exit code is 3. Does nullopt if there was no certificate.
-void tell_certificate(const Request& request, const std::optional<CertifiedPeriod>& certified, Answer& answer,
+// Completes an answer that rests on a certificate: JSON `certificate` and, of a period, `proved_period`, and
+// a sentence. If the certificate was not checked whole, the sentence comes before everything else (as a note
+// where no text for people is printed), and the exit code is 3. Does nothing if there was no certificate.
+void tell_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
                       bool for_people = true);
 
 }  // namespace ishitori::commands

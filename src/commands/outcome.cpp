@@ -1,6 +1,7 @@
 // outcome: who wins; moves: all winning moves.
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
+#include "commands/sums.hpp"
 #include "show/advice.hpp"
 
 namespace ishitori::commands {
@@ -9,16 +10,21 @@ namespace {
 
 // Who wins is known from the heaps alone; `outcome` spends no more than this on the winning moves, options
 // looked at and families kept.
-constexpr std::uint64_t outcome_work = 10'000'000;
-constexpr std::size_t outcome_families = 10'000;
+void spend_little(AdviserLimits& limits) {
+    limits.moves.work = 10'000'000;
+    limits.moves.families = 10'000;
+}
 
 Result<Answer> answer_position(const Request& request, bool with_moves_text) {
+    auto sum = sum_question(request);
+    if (!sum) return sum.error();
+    if (*sum) {
+        if (!with_moves_text) spend_little((*sum)->limits);
+        return answer_sum_outcome(request, **sum, with_moves_text);
+    }
     auto question = position_question(request);
     if (!question) return question.error();
-    if (!with_moves_text) {
-        question->limits.moves.work = outcome_work;
-        question->limits.moves.families = outcome_families;
-    }
+    if (!with_moves_text) spend_little(question->limits);
     const auto adviser = adviser_for(request, question->game, question->convention, question->limits);
     const auto certified = rely_on_certificate(request, *adviser);
     if (!certified) return certified.error();
@@ -26,6 +32,7 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     if (!advice) return advice.error();
     Answer answer = answer_about(request, question->game, question->convention);
     write_advice(answer.json, *question, *advice);
+    draw_board(answer, request, *question);
     const std::string where = shown_position(request.language(), *question);
     answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) {

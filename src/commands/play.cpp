@@ -8,6 +8,7 @@
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/sums.hpp"
 #include "play/best_line.hpp"
 #include "play/level.hpp"
 #include "play/record.hpp"
@@ -439,6 +440,9 @@ Result<Answer> resume(const Request& request) {
 }  // namespace
 
 Result<Answer> answer_play(const Request& request) {
+    auto sum = sum_question(request);
+    if (!sum) return sum.error();
+    if (*sum) return play_sum(request, std::move(**sum));
     if (request.has("--load") && request.environment->conversation) return resume(request);
     auto game = request.arguments.empty() ? parse_game("nim") : game_argument(request);
     if (!game) return game.error();

@@ -178,7 +178,7 @@ Result<Answer> answer_quiz(const Request& request) {
     // pupils have no use for the name that one types
     if (request.text("--format") == "html") header = convention_words(request.language(), convention, *game);
     std::vector<std::string> head{header};
-    const auto sentences = rule_sentences(*game, request.language());
+    const auto sentences = rule_sentences(*game, request.language(), convention);
     for (std::size_t i = 0; i < sentences.size() && i < 12; ++i)
         head.push_back("(" + std::to_string(i + 1) + ") " + sentences[i]);
     if (request.text("--format") == "html") {

@@ -12,6 +12,7 @@
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "play/proved_weights.hpp"
+#include "play/tame_game.hpp"
 #include "run/quotient_run.hpp"
 #include "show/free_heap_proof.hpp"
 #include "show/free_heap_words.hpp"
@@ -379,13 +380,63 @@ void certify(Answer& answer, const Request& request, const Game& game, const Fin
     answer.note(request, "quotient.no-certificate", {request.text("--certificate"), largest_certified_order});
 }
 
+// A game that is tame for ever [T6]. The list of elements is that of the heaps 0 .. max_heap.
+Answer answer_tame(const Request& request, const Game& game, const TameGame& tame) {
+    Answer answer = answer_about(request, game, Convention::misere);
+    const Finite finite{tame.quotient, std::nullopt, nullptr};
+    const auto& [theorem, label] = std::pair(tame.claim.theorem, name_of(tame.claim.theorem).label);
+    const auto infinite = tame.infinite();
+    Json& json = answer.json;
+    write_finite(json, finite);
+    json["status"] = "proved";
+    json["theorem"] = name_of(theorem).name;
+    json["tame"] = true;
+    json["finite"] = {{"max_heap", json["max_heap"]}, {"order", json["order"]}};
+    json["infinite"] = infinite ? Json(*infinite) : Json(nullptr);
+    json["order"] = tame.whole ? json_number(tame.whole->order) : Json(nullptr);
+    json["p_portion_size"] = tame.whole ? json_number(tame.whole->p_portion_size) : Json(nullptr);
+    json["period"] = tame.whole ? json_number(tame.whole->period) : Json(nullptr);
+    json["preperiod"] = tame.whole ? json_number(tame.whole->preperiod) : Json(nullptr);
+    json["fickle_heaps"] = json_numbers(tame.fickle);
+    json["fickle"] = theorem == TameTheorem::subtraction ? "values"
+                     : theorem == TameTheorem::period    ? "period"
+                                                         : "heaps";
+    answer.line(request, "quotient.tame", {label});
+    answer.text += "  " + request.words("quotient.tame-rule") + "\n  ";
+    const std::string fickle = fmt::format(
+        "{}{}",
+        fmt::join(tame.fickle.begin(),
+                  tame.fickle.begin() + static_cast<std::ptrdiff_t>(std::min(tame.fickle.size(), most_shown)),
+                  ", "),
+        tame.fickle.size() > most_shown ? ", ..." : "");
+    if (theorem == TameTheorem::subtraction)
+        answer.line(request, "quotient.tame-fickle-values");
+    else if (theorem == TameTheorem::period)
+        answer.line(request, "quotient.tame-fickle-period", {tame.quotient.max_heap(), fickle});
+    else
+        answer.line(request, "quotient.tame-fickle", {fickle});
+    if (!infinite)
+        answer.line(request, "quotient.tame-open");
+    else if (*infinite)
+        answer.line(request, "quotient.tame-infinite", {tame.values->period, tame.values->saltus});
+    else
+        answer.line(
+            request, "quotient.tame-finite",
+            {tame.whole->order, tame.whole->p_portion_size, tame.whole->period, tame.whole->preperiod});
+    answer.text += finite_text(request, finite, json);
+    if (request.text("--format", "text") != "text") write_for_paper(answer, request, game);
+    if (request.has("--plot")) answer.note(request, "quotient.no-slice");
+    if (request.has("--explain")) answer.note(request, "quotient.explain-none");
+    if (request.has("--certificate")) put_certificate(answer, request, certificate_text(tame.claim));
+    return answer;
+}
+
 }  // namespace
 
 Result<Answer> answer_quotient(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
-    if (!quotient_applies(game->rules)) return Error::input("quotient.no-theory", game->text);
     QuotientRun run;
     QuotientLimits& limits = run.limits;
     limits.heaps = request.number("--to").value_or(limits.heaps);
@@ -409,9 +460,16 @@ Result<Answer> answer_quotient(const Request& request) {
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, answers them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
-    if (!request.has("--to") && run.folder == nullptr) {
-        at_once = small_quotient(game->rules, limits);
-        if (!at_once) weighed = weigh_game(*game, limits.keep_going);
+    const bool applies = quotient_applies(game->rules), all_heaps = !request.has("--to");
+    if (run.folder == nullptr) {
+        const auto tame = tame_game(*game, limits.heaps, limits.keep_going);
+        const bool infinite = tame && tame->infinite() == true;
+        if (applies && !infinite && (all_heaps || tame)) at_once = small_quotient(game->rules, limits);
+        if (tame && !at_once) return answer_tame(request, *game, *tame);
+    }
+    if (!applies) return Error::input("quotient.no-theory", game->text);
+    if (all_heaps && run.folder == nullptr && !at_once) {
+        weighed = weigh_game(*game, limits.keep_going);
         if (weighed) at_once = std::move(weighed->found);
     }
     auto ran = at_once ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
@@ -424,6 +482,7 @@ Result<Answer> answer_quotient(const Request& request) {
     Answer answer = answer_about(request, *game, Convention::misere);
     write_finite(answer.json, finite);
     answer.text += finite_text(request, finite, answer.json);
+    if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
     if (weighed) {
         write_weights(answer, request, weighed->rule);
     } else if (!finite.proved() && !finite.kernel) {

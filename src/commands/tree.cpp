@@ -7,6 +7,7 @@
 
 #include "base/width.hpp"
 #include "commands/answers.hpp"
+#include "commands/sums.hpp"
 #include "show/advice.hpp"
 
 namespace ishitori::commands {
@@ -17,7 +18,7 @@ constexpr std::uint64_t usual_nodes = 150;
 constexpr std::uint64_t max_nodes = 5000;
 
 struct Node {
-    Position position;
+    Sum sum;
     std::uint64_t depth = 0;           // the fewest moves that lead to it
     std::vector<std::size_t> options;  // not looked for at the depth asked for
 };
@@ -86,66 +87,83 @@ std::string dot_text(const std::vector<Drawn>& nodes) {
 }  // namespace
 
 Result<Answer> answer_tree(const Request& request) {
-    auto question = position_question(request);
-    if (!question) return question.error();
+    auto asked = sum_question(request);
+    if (!asked) return asked.error();
+    const bool of_several = asked->has_value();
+    SumQuestion question;
+    if (of_several) {
+        question = std::move(**asked);
+    } else {
+        auto one = position_question(request);
+        if (!one) return one.error();
+        question.sum = {{std::move(one->game), std::move(one->position), std::move(one->rows)}};
+        question.convention = one->convention;
+        question.limits = std::move(one->limits);
+    }
+    const auto text_of = [&](const Sum& sum) {
+        return of_several ? sum_text(sum) : position_text(sum[0].game, sum[0].position);
+    };
     const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), max_nodes);
     const std::uint64_t depth = request.number("--depth").value_or(~std::uint64_t{0});
-    const Game& game = question->game;
     AdviserLimits limits;
-    limits.keep_going = question->limits.keep_going;
-    limits.keep_hoping = question->limits.keep_hoping;
-    const auto adviser = adviser_for(request, game, question->convention, limits);
+    limits.keep_going = question.limits.keep_going;
+    limits.keep_hoping = question.limits.keep_hoping;
+    question.limits = std::move(limits);
+    SumAdviser adviser = sum_adviser(request, question);
 
     // Breadth first; then in an order in which every position follows all that lead to it: a move leaves
     // fewer stones, or (a split) equally many in more heaps.
-    std::vector<Node> nodes{{question->position, 0, {}}};
-    std::map<std::string, std::size_t> known{{position_text(game, question->position), 0}};
+    std::vector<Node> nodes{{question.sum, 0, {}}};
+    std::map<std::string, std::size_t> known{{text_of(question.sum), 0}};
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (nodes[i].depth >= depth) break;  // and so have all that follow
-        const Position position = nodes[i].position;
-        const bool fits = for_each_move(game, position, [&](const Move& move) {
-            Position next = after(position, move);
-            const auto [place, fresh] = known.emplace(position_text(game, next), nodes.size());
+        const Sum sum = nodes[i].sum;
+        const bool fits = for_each_move(sum, [&](const SumMove& move) {
+            Sum next = after(sum, move);
+            const auto [place, fresh] = known.emplace(text_of(next), nodes.size());
             if (fresh) nodes.push_back({std::move(next), nodes[i].depth + 1, {}});
             auto& options = nodes[i].options;
             if (std::find(options.begin(), options.end(), place->second) == options.end())
                 options.push_back(place->second);
             return nodes.size() <= limit;
         });
-        if (!fits)
-            return Error::input("tree.too-large", position_text(game, question->position),
-                                std::to_string(limit));
+        if (!fits) return Error::input("tree.too-large", text_of(question.sum), std::to_string(limit));
     }
-    auto weight = [](const Position& position) {
+    auto weight = [](const Sum& sum) {
         HeapSize stones = 0;
-        for (HeapSize heap : position.heaps) stones += heap;
-        return std::pair(stones, -static_cast<long>(position.heaps.size()) - (position.ring ? -1L : 0L));
+        long pieces = 0;
+        for (const Summand& summand : sum) {
+            for (HeapSize heap : summand.position.heaps) stones += heap;
+            pieces += static_cast<long>(summand.position.heaps.size()) - (summand.position.ring ? 1L : 0L);
+        }
+        return std::pair(stones, -pieces);
     };
     std::vector<std::size_t> order(nodes.size()), place(nodes.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return weight(nodes[a].position) > weight(nodes[b].position);
+        return weight(nodes[a].sum) > weight(nodes[b].sum);
     });
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
 
-    Answer answer = answer_about(request, game, question->convention);
+    Answer answer = of_several ? answer_about_sum(request, question)
+                               : answer_about(request, question.sum[0].game, question.convention);
     Json list = Json::array();
     std::vector<Drawn> drawn;
     for (std::size_t i : order) {
         // positions left when the time has ended stay open
-        auto advice = answer.exit == Exit::answered ? adviser->advise(nodes[i].position, false)
-                                                    : Result<Advice>(Advice{});
-        if (!advice) return advice.error();
-        if (advice->timed_out && answer.exit == Exit::answered) leave_open(request, *advice, answer);
-        const std::string text = position_text(game, nodes[i].position);
+        auto found = answer.exit == Exit::answered ? adviser.advise(nodes[i].sum, false)
+                                                   : Result<SumAdvice>(SumAdvice{});
+        if (!found) return found.error();
+        const Advice& advice = found->whole;
+        if (advice.timed_out && answer.exit == Exit::answered) leave_open(request, advice, answer);
+        const std::string text = text_of(nodes[i].sum);
         Json item = Json::object();
         item["position"] = text;
-        item["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
+        item["outcome"] = advice.outcome ? Json(outcome_name(*advice.outcome)) : Json(nullptr);
         // Its moves are not shown.
-        const bool cut = nodes[i].depth >= depth &&
-                         !for_each_move(game, nodes[i].position, [](const Move&) { return false; });
+        const bool cut = nodes[i].depth >= depth && !is_over(nodes[i].sum);
         Json options = cut ? Json(nullptr) : Json::array();
-        drawn.push_back({text, std::string(advice->outcome ? outcome_name(*advice->outcome) : "?"), {}, cut});
+        drawn.push_back({text, std::string(advice.outcome ? outcome_name(*advice.outcome) : "?"), {}, cut});
         for (std::size_t option : nodes[i].options) {
             options.push_back(place[option]);
             drawn.back().options.push_back(place[option]);

@@ -163,7 +163,7 @@ class Source {
         if (kept_) return "kept";
         return sequence_ ? sequence_->method() : "automatic";
     }
-    const std::optional<CertifiedPeriod>& certified() const { return certified_; }
+    const std::optional<Certified>& certified() const { return certified_; }
     bool proved() const { return !sequence_ && !kept_ && known_->proved(); }
 
     std::optional<Error> fault() const { return kept_ ? kept_->fault() : std::nullopt; }
@@ -188,7 +188,7 @@ class Source {
     HeapSize asked_to_ = 0;
     std::shared_ptr<NimValues> known_;
     std::optional<SequenceChecksum> checksum_;
-    std::optional<CertifiedPeriod> certified_;
+    std::optional<Certified> certified_;
     std::shared_ptr<NimSequence> sequence_;
     std::shared_ptr<Kept> kept_;
 };

@@ -76,12 +76,9 @@ Result<play::MisereClaim> misere_claim_of(const Certificate& certificate, const 
     const auto verdict = verified(certificate, context);
     if (!verdict) return verdict.error();
     return guarded([&]() -> Result<play::MisereClaim> {
-        if (const auto* claim = verdict->about<claims::QuotientClaim>())
-            return play::MisereClaim(claim->quotient);
-        if (const auto* claim = verdict->about<claims::FreeHeapClaim>())
-            return play::MisereClaim(claim->quotient);
-        if (const auto* claim = verdict->about<claims::WeightClaim>()) return play::MisereClaim(claim->rule);
-        return no_such_claim(certificate);
+        auto claim = commands::claimed_misere(*verdict);
+        if (!claim) return no_such_claim(certificate);
+        return std::move(*claim);
     });
 }
 

@@ -6,6 +6,7 @@
 #include "library/context.hpp"
 #include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
+#include "play/tame_game.hpp"
 
 namespace ishitori::v1 {
 
@@ -64,20 +65,35 @@ Weights outside(const claims::WeightRule& inner) {
 
 struct Settled {
     misere::FoundQuotient found;
-    std::optional<claims::WeightRule> weights;
+    std::optional<claims::WeightRule> weights{};
+    std::optional<play::TameGame> tame{};
 };
 
-// As `ishitori quotient` does it: where all heaps are asked for, a small quotient or a rule by weights first.
-Settled settle(const rules::Game& game, const misere::QuotientLimits& limits, bool all_heaps) {
-    if (all_heaps) {
-        if (auto small = misere::small_quotient(game.rules, limits)) return {std::move(*small), {}};
-        if (auto weighed = play::weigh_game(game, limits.keep_going))
-            return {std::move(weighed->found), std::move(weighed->rule)};
+// As `ishitori quotient` does it: where all heaps are asked for, a small quotient or a rule by weights first;
+// and tame games whole. Nothing if the rule has no theory here.
+std::optional<Settled> settle(const rules::Game& game, const misere::QuotientLimits& limits, bool all_heaps) {
+    const bool applies = misere::quotient_applies(game.rules);
+    auto tame = play::tame_game(game, limits.heaps, limits.keep_going);
+    const bool infinite = tame && tame->infinite() == true;
+    if (applies && !infinite && (all_heaps || tame)) {
+        if (auto small = misere::small_quotient(game.rules, limits)) return Settled{std::move(*small)};
     }
-    return {misere::find_quotient(game.rules, limits), {}};
+    if (tame) {
+        Settled settled;
+        settled.found.quotient = tame->quotient;
+        settled.tame = std::move(tame);
+        return settled;
+    }
+    if (!applies) return std::nullopt;
+    if (all_heaps) {
+        if (auto weighed = play::weigh_game(game, limits.keep_going))
+            return Settled{std::move(weighed->found), std::move(weighed->rule)};
+    }
+    return Settled{misere::find_quotient(game.rules, limits)};
 }
 
 std::string certificate_text_of(const rules::Game& game, const Settled& settled) {
+    if (settled.tame) return claims::certificate_text(settled.tame->claim);
     if (settled.weights)
         return claims::certificate_text(claims::WeightClaim{game.heaps_text(), *settled.weights});
     if (settled.found.beyond)
@@ -110,6 +126,12 @@ Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
         quotient.status = beyond->period > 0 ? QuotientStatus::proved : QuotientStatus::partial;
         if (beyond->apart) quotient.infinite = true;
     }
+    if (settled.tame) {
+        quotient.status = QuotientStatus::proved;
+        const auto& whole = settled.tame->whole;  // its order is told if it is the order of these heaps
+        if (!whole || whole->order == q.order) quotient.infinite = settled.tame->infinite();
+        quotient.tame = true;
+    }
     if (settled.weights) {
         quotient.weights = outside(*settled.weights);
         quotient.status = QuotientStatus::proved;
@@ -128,6 +150,7 @@ Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
 
 // A claim for advisers that settles more than they would search for.
 std::optional<play::MisereClaim> claim_of(const Settled& settled) {
+    if (settled.tame) return play::MisereClaim(settled.tame->claim);
     if (settled.weights) return play::MisereClaim(*settled.weights);
     if (settled.found.beyond) return play::MisereClaim(*settled.found.beyond);
     if (settled.found.quotient.status == claims::QuotientStatus::proved)
@@ -144,8 +167,6 @@ std::string_view text_of(QuotientStatus status) noexcept {
 Result<Quotient> find_quotient(const Game& game, const Context& context) {
     return ask_in(context, [&](Watching& watching, Context::Inside& inside) -> Result<Quotient> {
         const rules::Game& inner = game.inside().game;
-        if (!misere::quotient_applies(inner.rules))
-            return Error{Fault::wrong_input, "quotient.no-theory", {inner.text}};
         const Limits& limits = context.limits();
         misere::QuotientLimits bounds;
         if (limits.heaps) bounds.heaps = *limits.heaps;
@@ -161,13 +182,14 @@ Result<Quotient> find_quotient(const Game& game, const Context& context) {
         bounds.settled = [&](const misere::QuotientFinder& finder) {
             watching.at(finder.quotient().phi.size() - 1, bounds.heaps);
         };
-        const Settled settled = settle(inner, bounds, !limits.heaps);
-        auto quotient = outside(inner, settled);
+        const auto settled = settle(inner, bounds, !limits.heaps);
+        if (!settled) return Error{Fault::wrong_input, "quotient.no-theory", {inner.text}};
+        auto quotient = outside(inner, *settled);
         if (!quotient || !watching.go_on()) return quotient;
         constexpr std::size_t most_kept = 8;
         inside.quotients.emplace_front(question, *quotient);
         if (inside.quotients.size() > most_kept) inside.quotients.pop_back();
-        if (auto claim = claim_of(settled)) inside.memory.keep_claim(inner, std::move(*claim));
+        if (auto claim = claim_of(*settled)) inside.memory.keep_claim(inner, std::move(*claim));
         return quotient;
     });
 }

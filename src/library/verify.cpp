@@ -45,7 +45,8 @@ Result<Certificate> Certificate::parse(std::string_view text) {
             !is(Kind::rising_period, static_cast<claims::ArithmeticClaim*>(nullptr)) &&
             !is(Kind::quotient, static_cast<claims::QuotientClaim*>(nullptr)) &&
             !is(Kind::free_heaps, static_cast<claims::FreeHeapClaim*>(nullptr)) &&
-            !is(Kind::weights, static_cast<claims::WeightClaim*>(nullptr)))
+            !is(Kind::weights, static_cast<claims::WeightClaim*>(nullptr)) &&
+            !is(Kind::tame, static_cast<claims::TameClaim*>(nullptr)))
             error = read_as<claims::PeriodClaim>(text, named);
         if (error) return *error;
         auto game = Game::parse(named);
@@ -59,8 +60,8 @@ CertificateKind Certificate::kind() const { return inside_->kind; }
 const Game& Certificate::game() const { return inside_->game; }
 
 std::string_view text_of(CertificateKind kind) noexcept {
-    constexpr std::string_view names[] = {"period",   "derived-period", "window", "rising-period",
-                                          "quotient", "free-heaps",     "weights"};
+    constexpr std::string_view names[] = {"period",   "derived-period", "window",  "rising-period",
+                                          "quotient", "free-heaps",     "weights", "tame"};
     return names[static_cast<std::size_t>(kind)];
 }
 

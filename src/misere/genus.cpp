@@ -47,10 +47,11 @@ bool is_line_game(const Ruleset& rules, HeapSize largest) {
 
 bool is_subtraction(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::subtraction) return true;
-    if (rules.kind != Ruleset::Kind::code || !rules.code->finite()) return false;
-    const auto& digits = rules.code->digits();
-    return digits[0] == 0 &&
-           std::all_of(digits.begin(), digits.end(), [](std::uint8_t d) { return d == 0 || d == 3; });
+    if (rules.kind != Ruleset::Kind::code || rules.code->digit(0) != 0) return false;
+    const auto all_of = [](const auto& digits) {
+        return std::all_of(digits.begin(), digits.end(), [](std::uint8_t d) { return d == 0 || d == 3; });
+    };
+    return all_of(rules.code->digits()) && all_of(rules.code->repeating());
 }
 
 std::optional<TameValue> tame_value(NimValue plus, NimValue minus) {

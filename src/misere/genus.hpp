@@ -146,8 +146,8 @@ bool is_line_game(const Ruleset& rules, HeapSize largest = max_heap_size);
 // nim-value of a heap (any source).
 inline TameValue line_game_value(HeapSize heap, NimValue nim_value) { return {nim_value, heap <= 1}; }
 
-// [T16]: the rule of a finite subtraction set, as a set or as a code of 0s and 3s. Its heaps are tame, and
-// heaps of nim-value 0 and 1 are fickle.
+// [T16]: the rule of a subtraction set, as a set or as a code of 0s and 3s. Its heaps are tame, and the heaps
+// of nim-value 0 and 1 are fickle.
 bool is_subtraction(const Ruleset& rules);
 
 // The genus of a sum of tame heaps.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "misere/option_cursor.hpp"
+#include "base/contract.hpp"
 
 namespace ishitori::misere {
 
@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t offset_bits = 40;
 constexpr std::uint64_t offset_mask = (std::uint64_t{1} << offset_bits) - 1;
 constexpr std::uint64_t p_bit = std::uint64_t{1} << offset_bits;
-constexpr HeapSize max_kinds = 1 << 16;
+constexpr HeapSize max_worths = 1 << 16;
 constexpr std::uint64_t steps_between_asking = 1 << 16;
 constexpr std::uint64_t max_looked_up = 1 << 18;  // options beyond those that were decided
 
@@ -24,24 +24,83 @@ struct MisereSearch::Frame {
     OptionCursor options;
 };
 
-MisereSearch::MisereSearch(Game game, SearchLimits limits)
-    : game_(std::move(game)), limits_(std::move(limits)), slots_(1024, 0) {}
+MisereSearch::MisereSearch(std::vector<Game> games, SearchLimits limits)
+    : games_(std::move(games)), limits_(std::move(limits)), slots_(1024, 0) {
+    for (const Game& game : games_) {
+        const std::size_t rows = kind_with({game.rules, kinds_.size()});
+        std::size_t ring = rows;
+        if (game.board == Board::ring) {  // the moves that leave one row or nothing
+            Kind opens{std::nullopt, rows};
+            std::vector<std::uint8_t> digits = game.rules.code->digits();
+            std::vector<std::uint8_t> repeating = game.rules.code->repeating();
+            bool allows = false;
+            for (auto* const part : {&digits, &repeating}) {
+                for (std::uint8_t& digit : *part) allows |= (digit &= 3U) != 0;
+            }
+            if (allows)
+                opens.rules = Ruleset::of(TakeAndBreak::from_digits(std::move(digits), std::move(repeating)));
+            ring = kind_with(opens);
+        }
+        kind_of_rows_.push_back(rows);
+        kind_of_ring_.push_back(ring);
+    }
+}
+
+// The kind that is known, or a new one: a heap that leaves heaps of its own kind is one kind with every other
+// of the same rules.
+std::size_t MisereSearch::kind_with(const Kind& kind) {
+    const auto same = std::ranges::find_if(kinds_, [&](const Kind& known) {
+        const bool own = kind.leaves == kinds_.size();
+        const auto place = static_cast<std::size_t>(&known - kinds_.data());
+        return known.rules == kind.rules && known.leaves == (own ? place : kind.leaves);
+    });
+    if (same != kinds_.end()) return static_cast<std::size_t>(same - kinds_.begin());
+    kinds_.push_back(kind);
+    return kinds_.size() - 1;
+}
+
+OptionCursor MisereSearch::options_of(HeapSize heap) const {
+    const Kind& kind = kinds_[heap % kinds_.size()];
+    return kind.rules ? OptionCursor(*kind.rules, heap / kinds_.size()) : OptionCursor();
+}
+
+void MisereSearch::add_parts(std::vector<HeapSize>& heaps, HeapSize heap, const Parts& parts) const {
+    const std::size_t leaves = kinds_[heap % kinds_.size()].leaves;
+    for (const HeapSize part : parts) heaps.push_back(part * kinds_.size() + leaves);
+}
+
+std::optional<std::vector<HeapSize>> MisereSearch::heaps_of(std::span<const Position> sum) const {
+    CHECK(sum.size() == games_.size());
+    std::vector<HeapSize> heaps;
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        const std::size_t kind = sum[i].ring ? kind_of_ring_[i] : kind_of_rows_[i];
+        for (const HeapSize heap : sum[i].heaps) {
+            if (heap >= ~HeapSize{0} / kinds_.size()) return std::nullopt;
+            heaps.push_back(heap * kinds_.size() + kind);
+        }
+    }
+    std::sort(heaps.begin(), heaps.end(), std::greater<>());
+    return heaps;
+}
 
 // Filled bottom-up, to avoid deep recursion: a row of 10^4 stones that loses one at a time is as deep.
-MisereSearch::Kind MisereSearch::kind_of(HeapSize heap) {
-    if (heap >= max_kinds) return Kind::other;
-    while (kinds_.size() <= heap) {
-        OptionCursor options(game_.rules, kinds_.size());
+MisereSearch::Worth MisereSearch::worth_of(HeapSize heap) {
+    if (heap >= max_worths) return Worth::other;
+    std::vector<HeapSize> left;
+    while (worths_.size() <= heap) {
+        OptionCursor options = options_of(worths_.size());
         Parts parts;
-        Kind kind = Kind::dead;
-        while (kind != Kind::other && options.next(parts)) {
-            const bool ends = std::all_of(parts.begin(), parts.end(),
-                                          [&](HeapSize part) { return kinds_[part] == Kind::dead; });
-            kind = ends ? Kind::star : Kind::other;
+        Worth worth = Worth::dead;
+        while (worth != Worth::other && options.next(parts)) {
+            left.clear();
+            add_parts(left, worths_.size(), parts);
+            const bool ends = std::all_of(left.begin(), left.end(),
+                                          [&](HeapSize part) { return worths_[part] == Worth::dead; });
+            worth = ends ? Worth::star : Worth::other;
         }
-        kinds_.push_back(kind);
+        worths_.push_back(worth);
     }
-    return kinds_[heap];
+    return worths_[heap];
 }
 
 // A heap without moves changes nothing. A heap whose every move ends it is *1, and *1 + *1 = 0 in misere play
@@ -49,14 +108,14 @@ MisereSearch::Kind MisereSearch::kind_of(HeapSize heap) {
 void MisereSearch::simplify(std::vector<HeapSize>& heaps) {
     HeapSize star = 0;
     std::erase_if(heaps, [&](HeapSize heap) {
-        const Kind kind = kind_of(heap);
-        if (kind != Kind::star) return kind == Kind::dead;
+        const Worth worth = worth_of(heap);
+        if (worth != Worth::star) return worth == Worth::dead;
         star = star == 0 ? heap : 0;
         return true;
     });
     if (star != 0) {  // all *1 are one: the smallest such heap represents them
         HeapSize least = 1;
-        while (kind_of(least) != Kind::star) ++least;
+        while (worth_of(least) != Worth::star) ++least;
         heaps.push_back(least);
     }
     std::sort(heaps.begin(), heaps.end(), std::greater<>());
@@ -141,7 +200,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
     };
     auto push = [&](std::vector<HeapSize> heaps) {
         open_bytes += bytes_of(heaps);
-        OptionCursor options(game_.rules, heaps[0]);
+        OptionCursor options = options_of(heaps[0]);
         stack.push_back({std::move(heaps), 0, false, std::move(options)});
     };
     push(std::move(root));
@@ -160,7 +219,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
             frame.moves = true;
             next = frame.heaps;
             next.erase(next.begin() + static_cast<std::ptrdiff_t>(frame.heap));
-            next.insert(next.end(), parts.begin(), parts.end());
+            add_parts(next, frame.heaps[frame.heap], parts);
             simplify(next);
             const auto known = find(next);
             if (!known) {
@@ -176,7 +235,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
             const HeapSize tried = frame.heaps[frame.heap];
             while (frame.heap < frame.heaps.size() && frame.heaps[frame.heap] == tried) ++frame.heap;
             if (frame.heap < frame.heaps.size()) {
-                frame.options = OptionCursor(game_.rules, frame.heaps[frame.heap]);
+                frame.options = options_of(frame.heaps[frame.heap]);
                 continue;
             }
             // No move to a P-position; or none at all, of large heaps, which simplify() does not examine.
@@ -197,75 +256,69 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
     }
 }
 
-std::optional<Outcome> MisereSearch::outcome(const Position& position) {
-    if (!position.ring) return outcome_of_heaps(position.heaps);
-    bool limit_met = false, wins = false, moves = false;
-    for_each_move(game_, position, [&](const Move& move) {
-        moves = true;
-        const auto next = outcome_of_heaps(move.leave);
-        limit_met = limit_met || !next;
-        wins = next == Outcome::P;
-        return !wins;
-    });
-    if (wins || !moves) return Outcome::N;
-    if (limit_met) return std::nullopt;
-    return Outcome::P;
+std::optional<Outcome> MisereSearch::outcome(std::span<const Position> sum) {
+    auto heaps = heaps_of(sum);
+    return heaps ? outcome_of_heaps(std::move(*heaps)) : std::nullopt;
 }
 
 // The options in the order in which outcome() tries them, so that it ends where that ended. Nullopt if no
 // option is known to be P.
-std::optional<Move> MisereSearch::deciding_move(const Position& position) {
+std::optional<SumMove> MisereSearch::deciding_move(std::span<const Position> sum) {
+    const auto heaps = heaps_of(sum);
+    if (!heaps) return std::nullopt;
     std::vector<HeapSize> left;
-    if (position.ring) {
-        std::optional<Move> found;
-        for_each_move(game_, position, [&](const Move& move) {
-            left = move.leave;
-            simplify(left);
-            if (find(left) == Outcome::P) found = move;
-            return !found;
-        });
-        return found;
-    }
     HeapSize last = 0;
-    for (const HeapSize heap : position.heaps) {
+    for (const HeapSize heap : *heaps) {
         if (heap == last) continue;
         last = heap;
-        OptionCursor options(game_.rules, heap);
+        OptionCursor options = options_of(heap);
         std::uint64_t tried = 0;
         for (Parts parts; options.next(parts) && tried < stored_ + max_looked_up; ++tried) {
-            left = position.heaps;
+            left = *heaps;
             left.erase(std::find(left.begin(), left.end(), heap));
-            left.insert(left.end(), parts.begin(), parts.end());
+            add_parts(left, heap, parts);
             simplify(left);
             if (find(left) != Outcome::P) continue;
-            Move move{heap, heap, std::vector<HeapSize>(parts.begin(), parts.end())};
+            const HeapSize size = heap / kinds_.size();
+            Move move{size, size, std::vector<HeapSize>(parts.begin(), parts.end())};
             for (const HeapSize part : move.leave) move.remove -= part;
-            return move;
+            std::size_t summand = 0;
+            while (std::ranges::find(sum[summand].heaps, size) == sum[summand].heaps.end() ||
+                   heap % kinds_.size() !=
+                       (sum[summand].ring ? kind_of_ring_[summand] : kind_of_rows_[summand]))
+                ++summand;
+            return SumMove{summand, std::move(move)};
         }
     }
     return std::nullopt;
 }
 
-MisereSearch::WinningMoves MisereSearch::winning_moves(const Position& position) {
+MisereSearch::WinningMoves MisereSearch::winning_moves(std::span<const Position> sum) {
     WinningMoves found;
-    const auto decided = deciding_move(position);
+    const auto decided = deciding_move(sum);
+    std::vector<Position> next(sum.begin(), sum.end());
     std::uint64_t steps = 0, looked_up = 0;
-    for_each_move(game_, position, [&](const Move& move) {
-        std::vector<HeapSize> heaps = after(position, move).heaps;
-        std::optional<Outcome> next;
-        if (found.all) {
-            next = outcome_of_heaps(std::move(heaps));
-        } else {  // the known values
-            simplify(heaps);
-            next = find(heaps);
-            ++looked_up;
-        }
-        if (next == Outcome::P) found.moves.push_back(move);
-        const bool goes_on =
-            ++steps % steps_between_asking != 0 || !limits_.keep_going || limits_.keep_going();
-        found.all = found.all && next.has_value() && goes_on;
-        return goes_on && looked_up < max_looked_up;
-    });
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        const bool all = for_each_move(games_[i], sum[i], [&](const Move& move) {
+            next[i] = after(sum[i], move);
+            auto heaps = heaps_of(next);
+            std::optional<Outcome> left;
+            if (found.all && heaps) {
+                left = outcome_of_heaps(std::move(*heaps));
+            } else if (heaps) {  // the known values
+                simplify(*heaps);
+                left = find(*heaps);
+                ++looked_up;
+            }
+            if (left == Outcome::P) found.moves.push_back({i, move});
+            const bool goes_on =
+                ++steps % steps_between_asking != 0 || !limits_.keep_going || limits_.keep_going();
+            found.all = found.all && left.has_value() && goes_on;
+            return goes_on && looked_up < max_looked_up;
+        });
+        if (!all) break;
+        next[i] = sum[i];
+    }
     if (decided && !found.all &&
         std::find(found.moves.begin(), found.moves.end(), *decided) == found.moves.end())
         found.moves.push_back(*decided);

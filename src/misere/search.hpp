@@ -1,5 +1,6 @@
 // The definition of misere play, executed. The mover of the empty position wins; any other position is P
-// exactly if no move leads to a P-position. Every quotient is tested against this.
+// exactly if no move leads to a P-position. Every quotient is tested against this. Sums of different games
+// are searched in the same way.
 //
 // Cost: the number of positions that can be reached; each is stored once with its outcome.
 #pragma once
@@ -7,10 +8,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/types.hpp"
-#include "rules/position.hpp"
+#include "misere/option_cursor.hpp"
+#include "rules/sum.hpp"
 
 namespace ishitori::misere {
 
@@ -22,19 +25,24 @@ struct SearchLimits {
 
 class MisereSearch {
   public:
-    explicit MisereSearch(Game game, SearchLimits limits = {});
+    // The positions asked about are sums of one position of each of these games.
+    explicit MisereSearch(std::vector<Game> games, SearchLimits limits = {});
+    explicit MisereSearch(Game game, SearchLimits limits = {})
+        : MisereSearch(std::vector<Game>{std::move(game)}, std::move(limits)) {}
 
     // The outcome in misere play; nullopt if a limit was met. Positions decided in earlier calls are known;
     // the limits hold for all calls together.
-    std::optional<Outcome> outcome(const Position& position);
+    std::optional<Outcome> outcome(std::span<const Position> sum);
+    std::optional<Outcome> outcome(const Position& position) { return outcome({&position, 1}); }
 
     struct WinningMoves {
-        std::vector<Move> moves;
+        std::vector<SumMove> moves;
         bool all = true;  // false: a limit was met, and there may be more
     };
     // Moves to P-positions, none twice, in the order of for_each_move. Of a position that outcome() has found
     // to be N one at least, whatever the limits: the move that decided.
-    WinningMoves winning_moves(const Position& position);
+    WinningMoves winning_moves(std::span<const Position> sum);
+    WinningMoves winning_moves(const Position& position) { return winning_moves({&position, 1}); }
 
     // Sets the limit of stored positions.
     void raise(std::uint64_t positions) { limits_.positions = positions; }
@@ -43,21 +51,35 @@ class MisereSearch {
 
   private:
     struct Frame;
+    // A heap of n stones of game k is the number n * kinds + k: the greatest heaps come first, whatever their
+    // game. An unbroken ring is a heap of a game of its own, whose moves leave rows.
+    struct Kind {
+        std::optional<Ruleset> rules;  // nothing: no move is allowed
+        std::size_t leaves;            // the kind of the heaps that a move leaves
+    };
+    std::size_t kind_with(const Kind& kind);
+    OptionCursor options_of(HeapSize heap) const;
+    // The heaps after a move on this one, as numbers.
+    void add_parts(std::vector<HeapSize>& heaps, HeapSize heap, const Parts& parts) const;
+    // Sorted descending; nothing if a number is too large.
+    std::optional<std::vector<HeapSize>> heaps_of(std::span<const Position> sum) const;
     std::optional<Outcome> outcome_of_heaps(std::vector<HeapSize> heaps);
     // Leaves out the heaps that allow no move and pairs of heaps that are *1; sorts descending.
     void simplify(std::vector<HeapSize>& heaps);
-    enum class Kind : std::uint8_t { dead, star, other };
-    Kind kind_of(HeapSize heap);
+    enum class Worth : std::uint8_t { dead, star, other };
+    Worth worth_of(HeapSize heap);
 
     std::optional<Outcome> find(const std::vector<HeapSize>& heaps);
-    std::optional<Move> deciding_move(const Position& position);
+    std::optional<SumMove> deciding_move(std::span<const Position> sum);
     bool store(const std::vector<HeapSize>& heaps, Outcome outcome);  // false: a limit is met
     void encode(const std::vector<HeapSize>& heaps);
     void grow_table();
 
-    Game game_;
-    SearchLimits limits_;
+    std::vector<Game> games_;
     std::vector<Kind> kinds_;
+    std::vector<std::size_t> kind_of_rows_, kind_of_ring_;  // of each game
+    SearchLimits limits_;
+    std::vector<Worth> worths_;
     std::vector<std::uint8_t> key_;  // the position last encoded
     std::uint64_t key_hash_ = 0;
     std::vector<std::uint8_t> arena_;   // keys, each ended by a zero byte

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/mex_set.hpp"
 #include "claims/normal_kernel.hpp"
 #include "play/best_line.hpp"
 #include "play/pairs.hpp"
@@ -16,10 +15,11 @@ namespace ishitori::play {
 namespace {
 
 // Rings: all that matters of the opening is the length of the row it leaves.
-template <class RowIsP>
-void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, RowIsP&& row_is_p) {
+void ring_moves(const Game& game, const Position& ring, const Judge& judge, Judge::Class rest,
+                std::vector<Judge::Class>& rows, WinningMoves& winning) {
     for_each_move(game, ring, [&](const Move& move) {
-        if (row_is_p(after(ring, move))) winning.add({move, 0, 0, 1});
+        rows.push_back(judge.of_heap(move.leave.empty() ? 0 : move.leave[0]));
+        if (judge.is_p(judge.sum(rows.back(), rest))) winning.add({move, 0, 0, 1});
         return true;
     });
     winning.listed.reserve(winning.total);
@@ -69,8 +69,10 @@ void Adviser::rely_on(const MisereClaim& known) {
         quotient_ = std::make_unique<QuotientJudge>(*quotient);
     else if (const auto* free_heaps = std::get_if<FreeHeapQuotient>(&known))
         free_heaps_ = std::make_unique<FreeHeapJudge>(*free_heaps);
+    else if (const auto* weights = std::get_if<WeightRule>(&known))
+        weights_ = std::make_unique<WeightJudge>(*weights);
     else
-        weights_ = std::make_unique<WeightJudge>(std::get<WeightRule>(known));
+        max_tame_heaps_ = std::max(max_tame_heaps_, std::get<TameClaim>(known).heaps);
 }
 
 // Where a period is needed, the values ask keep_hoping themselves and say that there was none.
@@ -160,24 +162,27 @@ Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
 }
 
 // Requires that the judge knows the position's heaps (for a ring: of every smaller heap too).
-Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge) {
+Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge,
+                         Judge::Class rest) {
     Advice advice;
     advice.reason = reason;
     if (position.ring) {
-        ring_moves(game_, position, advice.winning, [&](const Position& row) {
-            return judge.is_p(judge.of_heap(row.over() ? 0 : row.heaps[0]));
-        });
+        std::vector<Judge::Class> rows;
+        ring_moves(game_, position, judge, rest, rows, advice.winning);
+        advice.value = judge.of_options(rows);
         // a ring from which nothing can be taken is over
-        const bool lost =
-            heaviest_move(game_, position) ? advice.winning.total == 0 : judge.is_p(judge.of_heap(0));
+        const bool lost = advice.value   ? judge.is_p(judge.sum(*advice.value, rest))
+                          : rows.empty() ? judge.is_p(judge.of_heap(0))
+                                         : advice.winning.total == 0;
         advice.outcome = lost ? Outcome::P : Outcome::N;
         return advice;
     }
-    Judge::Class all = judge.of_heap(0);
-    for (HeapSize heap : position.heaps) all = judge.sum(all, judge.of_heap(heap));
-    advice.outcome = judge.is_p(all) ? Outcome::P : Outcome::N;
+    Judge::Class value = judge.of_heap(0);
+    for (HeapSize heap : position.heaps) value = judge.sum(value, judge.of_heap(heap));
+    advice.value = value;
+    advice.outcome = judge.is_p(judge.sum(value, rest)) ? Outcome::P : Outcome::N;
     if (want_moves && advice.outcome == Outcome::N)
-        advice.winning = winning_moves(game_, position, judge, limits_.moves);
+        advice.winning = winning_moves(game_, position, judge, limits_.moves, rest);
     return advice;
 }
 
@@ -203,7 +208,7 @@ Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
     if (known) known = know_values(position, want_moves, moves_known);
     values().renew(value_limits());
     if (!known && (!paired || !limits_.keep_going())) return known.error();
-    auto advice = known ? by_values(position, want_moves, moves_known) : Advice{};
+    auto advice = known ? by_values(position, want_moves, moves_known, 0) : Advice{};
     const bool show_pair = paired && (!known || (want_moves && advice.winning.total == 0));
     if (!known) {
         advice.reason = Reason::pairs;
@@ -214,27 +219,17 @@ Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
 }
 
 // Requires that know_values() has succeeded.
-Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_known) {
+Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_known, Judge::Class rest) {
     const NimJudge judge(values_.get(), game_.is_nim());
-    Advice advice = by_judge(position, want_moves && moves_known, Reason::nim_sum, judge);
+    Advice advice = by_judge(position, want_moves && moves_known, Reason::nim_sum, judge, rest);
     if (want_moves && !moves_known && advice.outcome == Outcome::N && !position.ring)
         advice.winning.all_known = false;
-    NimValue sum = 0;
     if (position.ring) {
-        MexSet options;
-        for_each_move(game_, position, [&](const Move& move) {
-            options.insert(judge.of_heap(move.leave.empty() ? 0 : move.leave[0]));
-            return true;
-        });
-        sum = options.mex();
-        advice.nim_values = {sum};
+        advice.nim_values = {*advice.value};
     } else {
-        for (HeapSize heap : position.heaps) {
-            advice.nim_values.push_back(judge.of_heap(heap));
-            sum ^= advice.nim_values.back();
-        }
+        for (HeapSize heap : position.heaps) advice.nim_values.push_back(judge.of_heap(heap));
     }
-    advice.nim_sum = sum;
+    advice.nim_sum = advice.value;
     return advice;
 }
 
@@ -267,7 +262,6 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     }
     if (is_line_game(game_.rules, largest)) return judge_of_tame(largest, Tame::line, why);
     if (is_subtraction(game_.rules)) return judge_of_tame(largest, Tame::subtraction, why);
-    constexpr HeapSize max_tame_heaps = 20000;                      // each costs its options
     constexpr std::uint64_t most_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
     if (!tame_) {
         tame_ = game_.rules.kind == Ruleset::Kind::general
@@ -275,13 +269,13 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                     : std::make_unique<TameHeaps>(game_.rules);
     }
     for (HeapSize reached = 64; !tame_->for_ever(); reached *= 2) {
-        const HeapSize next = std::min({reached, largest, max_tame_heaps});
+        const HeapSize next = std::min({reached, largest, max_tame_heaps_});
         if (!tame_->extend(next, while_hoped_for())) {
             if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
             return nullptr;
         }
         if (next == largest) break;
-        if (next == max_tame_heaps) return nullptr;
+        if (next == max_tame_heaps_) return nullptr;
     }
     if (tame_->values().size() <= largest) return judge_of_tame(largest, Tame::for_ever, why);
     return std::make_unique<TameJudge>(TameJudge::Source{[this](HeapSize n) -> std::optional<TameValue> {
@@ -308,12 +302,14 @@ std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& 
     };
     const NimJudge nim(values_.get(), false);
     source.repeats = nim.repeats();
-    const HeapSize firm_from = by == Tame::line ? 2 : by == Tame::for_ever ? tame_->last_fickle() + 1 : 0;
+    HeapSize firm_from = by == Tame::line ? 2 : by == Tame::for_ever ? tame_->last_fickle() + 1 : 0;
     if (source.repeats) source.repeats->preperiod = std::max(source.repeats->preperiod, firm_from);
     source.rises = nim.rises();
-    if (source.rises)
-        source.rises = Judge::Rises{std::max(source.rises->preperiod, firm_from), source.rises->period,
-                                    source.rises->saltus << 1, 1};
+    if (source.rises) {
+        Judge::Rises& rises = *source.rises;
+        if (by == Tame::subtraction) firm_from = rises.preperiod + 2 * rises.period;  // all values exceed 1
+        rises = {std::max(rises.preperiod, firm_from), rises.period, rises.saltus << 1, 1};
+    }
     return std::make_unique<TameJudge>(std::move(source));
 }
 
@@ -448,9 +444,7 @@ Advice Adviser::by_search(const Position& position, bool want_moves, std::uint64
     advice.outcome = search_->outcome(position);
     if (want_moves && advice.outcome == Outcome::N) {
         const auto found = search_->winning_moves(position);
-        for (const Move& move : found.moves) advice.winning.add({move, 0, 0, 1});
-        advice.winning.listed = found.moves;
-        advice.winning.families.clear();
+        for (const SumMove& made : found.moves) advice.winning.add_listed(made.move);
         advice.winning.all_known = found.all;
     }
     advice.positions_searched = search_->visited();
@@ -464,24 +458,49 @@ Advice Adviser::by_kernel(const Position& position, bool want_moves, const Judge
     return advice;
 }
 
+// Nothing if the heaps are not known to be tame; `why` then says of an interruption.
+std::optional<Advice> Adviser::by_tame(const Position& position, bool want_moves, Judge::Class rest,
+                                       Error& why) {
+    const auto judge = tame_judge(position.over() ? 0 : position.heaps[0], why);
+    if (!judge) return std::nullopt;
+    Advice advice = by_judge(position, want_moves, Reason::tame, *judge, rest);
+    if (position.ring) return advice;
+    const auto& tame = static_cast<const TameJudge&>(*judge);
+    for (HeapSize heap : position.heaps) {
+        const TameValue value = tame.value(heap);
+        advice.nim_values.push_back(value.value);
+        advice.fickle.push_back(value.fickle);
+    }
+    advice.nim_sum = TameJudge::value_of(*advice.value).value;
+    return advice;
+}
+
+Result<std::optional<Advice>> Adviser::advise_beside(Judge::Class rest, const Position& position,
+                                                     bool want_moves) {
+    if (const Status fits = ring_fits(position); !fits) return fits.error();
+    if (convention_ == Convention::misere) {
+        Error why;
+        auto advice = by_tame(position, want_moves, rest, why);
+        if (!advice && why.key == "limit.interrupted") return told(why);
+        if (advice && !advice->value) return std::optional<Advice>();  // a ring that is wild
+        if (advice && position.ring) {
+            const TameValue ring = TameJudge::value_of(*advice->value);
+            advice->nim_values = {ring.value};
+            advice->fickle = {ring.fickle};
+        }
+        return advice;
+    }
+    bool moves_known = false;
+    if (const Status known = know_values(position, want_moves, moves_known); !known)
+        return told(known.error());
+    return std::optional(by_values(position, want_moves, moves_known, rest));
+}
+
 Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     if (const Status fits = ring_fits(position); !fits) return fits.error();
     const HeapSize largest = position.over() ? 0 : position.heaps[0];
     Error why;
-    if (const auto judge = tame_judge(largest, why)) {
-        Advice advice = by_judge(position, want_moves, Reason::tame, *judge);
-        if (position.ring) return advice;
-        const auto& tame = static_cast<const TameJudge&>(*judge);
-        NimValue sum = 0;
-        for (HeapSize heap : position.heaps) {
-            const TameValue value = tame.value(heap);
-            advice.nim_values.push_back(value.value);
-            advice.fickle.push_back(value.fickle);
-            sum ^= value.value;
-        }
-        advice.nim_sum = sum;
-        return advice;
-    }
+    if (auto advice = by_tame(position, want_moves, 0, why)) return *advice;
     if (why.key == "limit.interrupted") return why;
     constexpr HeapSize surely_small = 40;     // stones: searched at once where no quotient is found easily
     constexpr HeapSize surely_searched = 50;  // stones: in seconds

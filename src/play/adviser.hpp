@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "claims/tame.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
@@ -50,6 +51,8 @@ struct Advice {
         nim_values;            // of the position's heaps in order (of the ring: one); nim_sum and tame only
     std::vector<bool> fickle;  // the same for tame: fickle or firm
     std::optional<NimValue> nim_sum;
+    std::optional<Judge::Class>
+        value;  // of the position by the judge that decided it; in a ring not all have one
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
@@ -64,8 +67,8 @@ struct AdviserLimits : NimValueLimits {
     MoveSearch moves{};                    // of winning moves; its keep_going is the one above
 };
 
-// A proved claim about misere play, of one of three kinds.
-using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule>;
+// A proved claim about misere play.
+using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule, TameClaim>;
 
 class Adviser {
   public:
@@ -95,6 +98,11 @@ class Adviser {
     // "limit.time" (keep_hoping said no before the values were known).
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
+    // The position as a part of a sum, in which the others have the class `rest` together: `outcome` and
+    // `winning` are about the sum. The classes of NimJudge in normal play, of TameJudge in misere play; there
+    // nothing if the position is not known to be tame. Errors as above.
+    Result<std::optional<Advice>> advise_beside(Judge::Class rest, const Position& position, bool want_moves);
+
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
 
@@ -123,10 +131,12 @@ class Adviser {
     Status know_values(HeapSize heap);
     Status know_values(const Position& position, bool want_moves, bool& moves_known);
     bool add_options(std::vector<HeapSize>& heaps) const;
-    Advice by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
+    Advice by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge,
+                    Judge::Class rest = 0);
     Status ring_fits(const Position& position) const;
     HeapSize modest_heaps() const;
-    Advice by_values(const Position& position, bool want_moves, bool moves_known);
+    Advice by_values(const Position& position, bool want_moves, bool moves_known, Judge::Class rest);
+    std::optional<Advice> by_tame(const Position& position, bool want_moves, Judge::Class rest, Error& why);
     Result<Advice> normal(const Position& position, bool want_moves);
     Result<Advice> misere(const Position& position, bool want_moves);
     Advice by_search(const Position& position, bool want_moves, std::uint64_t positions);
@@ -151,6 +161,7 @@ class Adviser {
     std::shared_ptr<NimValues> values_;
     bool needs_period_ = false;  // the heap is beyond the computed ones
     std::unique_ptr<TameHeaps> tame_;
+    HeapSize max_tame_heaps_ = 20'000;  // each costs its options
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it, of this question

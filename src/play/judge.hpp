@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/types.hpp"
@@ -22,6 +23,11 @@ class Judge {
     virtual Class of_heap(HeapSize n) const = 0;
     virtual Class sum(Class a, Class b) const = 0;
     virtual bool is_p(Class c) const = 0;
+    // The class of a game whose options have these classes, such as a ring; nothing if it is not known.
+    virtual std::optional<Class> of_options(std::span<const Class> options) const {
+        static_cast<void>(options);
+        return std::nullopt;
+    }
 
     // of_heap(n + period) = of_heap(n) for all n >= preperiod: lets huge heaps be answered by residues.
     struct Repeats {

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 
+#include "base/mex_set.hpp"
 #include "misere/genus.hpp"
 #include "period/nim_values.hpp"
 #include "play/judge.hpp"
@@ -20,8 +22,15 @@ class NimJudge : public Judge {
 
     bool knows(HeapSize n) const override { return is_nim_ || values_->at(n).has_value(); }
     Class of_heap(HeapSize n) const override { return is_nim_ ? n : *values_->at(n); }
-    Class sum(Class a, Class b) const override { return a ^ b; }
+    Class sum(Class a, Class b) const override { return add(a, b); }
     bool is_p(Class c) const override { return c == 0; }
+    std::optional<Class> of_options(std::span<const Class> options) const override {
+        MexSet values;
+        for (const Class value : options) values.insert(value);
+        return values.mex();
+    }
+    // The classes are the same numbers for every game.
+    static Class add(Class a, Class b) { return a ^ b; }
     std::optional<Repeats> repeats() const override {
         if (is_nim_ || !values_->whole()) return std::nullopt;
         const Finding& found = values_->finding();
@@ -53,11 +62,24 @@ class TameJudge : public Judge {
     explicit TameJudge(Source source) : source_(std::move(source)) {}
 
     bool knows(HeapSize n) const override { return source_.value(n).has_value(); }
-    Class of_heap(HeapSize n) const override {
-        const TameValue v = *source_.value(n);
-        return v.value << 1 | (v.fickle ? 0U : 1U);
+    Class of_heap(HeapSize n) const override { return class_of(*source_.value(n)); }
+    Class sum(Class a, Class b) const override { return add(a, b); }
+    // ONAG ch. 12, as TameHeaps: the value of a fickle option in misere play is its other one.
+    std::optional<Class> of_options(std::span<const Class> options) const override {
+        MexSet plus, minus;
+        for (const Class option : options) {
+            const TameValue value = value_of(option);
+            plus.insert(value.value);
+            minus.insert(value.fickle ? value.value ^ 1U : value.value);
+        }
+        // without an option: the empty position, where the player to move wins
+        const auto value = tame_value(plus.mex(), options.empty() ? 1 : minus.mex());
+        return value ? std::optional(class_of(*value)) : std::nullopt;
     }
-    Class sum(Class a, Class b) const override { return ((a ^ b) & ~Class{1}) | ((a | b) & 1U); }
+    // The classes are the same numbers for every game.
+    static Class add(Class a, Class b) { return ((a ^ b) & ~Class{1}) | ((a | b) & 1U); }
+    static Class class_of(TameValue v) { return v.value << 1 | (v.fickle ? 0U : 1U); }
+    static TameValue value_of(Class c) { return {c >> 1, (c & 1U) == 0}; }
     bool is_p(Class c) const override { return (c & 1U) != 0 ? c >> 1 == 0 : c >> 1 == 1; }
     std::optional<Repeats> repeats() const override { return source_.repeats; }
     std::optional<Rises> rises() const override { return source_.rises; }

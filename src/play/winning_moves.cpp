@@ -41,11 +41,10 @@ class Search {
     Search(const Game& game, const Judge& judge, const MoveSearch& limits, WinningMoves& found)
         : game_(game), judge_(judge), limits_(limits), found_(found), repeats_(judge.repeats()) {}
 
-    // `context` is the class of all the other heaps, `others` their nim-sum (used in Nim only).
-    void on_heap(HeapSize heap, Judge::Class context, HeapSize others) {
+    // `context` is the class of all the other heaps.
+    void on_heap(HeapSize heap, Judge::Class context) {
         heap_ = heap;
         context_ = context;
-        others_ = others;
         const Ruleset& rules = game_.rules;
         if (game_.is_nim()) return nim_heap();
         if (judge_.rises() && heap > max_tried_rising) return rising_heap();
@@ -118,7 +117,8 @@ class Search {
     // In Nim only three sizes can win: the nim-sum of the rest, and 0 and 1 for misère play.
     void nim_heap() {
         if (!goes_on()) return;
-        std::vector<HeapSize> sizes{others_, 0, 1};
+        // the nim-sum of the others is their class, in misere play without its flag
+        std::vector<HeapSize> sizes{context_, context_ >> 1, 0, 1};
         std::sort(sizes.begin(), sizes.end(), std::greater<>());
         sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
         for (HeapSize left : sizes) {
@@ -298,7 +298,6 @@ class Search {
     const std::optional<Judge::Repeats> repeats_;
     HeapSize heap_ = 0;
     Judge::Class context_ = 0;
-    HeapSize others_ = 0;
     bool over_ = false;
 };
 
@@ -323,17 +322,14 @@ void WinningMoves::add(const MoveFamily& family) {
 }
 
 WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge,
-                           const MoveSearch& limits) {
+                           const MoveSearch& limits, Judge::Class rest) {
     WinningMoves found;
     Search search(game, judge, limits, found);
     // class of all heaps but one: prefix and suffix sums, since classes need not have inverses
     const std::size_t count = position.heaps.size();
-    std::vector<Judge::Class> after(count + 1, judge.of_heap(0));
-    HeapSize sizes = 0;  // their nim-sum
-    for (std::size_t i = count; i > 0; --i) {
+    std::vector<Judge::Class> after(count + 1, rest);
+    for (std::size_t i = count; i > 0; --i)
         after[i - 1] = judge.sum(judge.of_heap(position.heaps[i - 1]), after[i]);
-        sizes ^= position.heaps[i - 1];
-    }
     const auto for_each_heap = [&](auto&& visit) {
         Judge::Class before = judge.of_heap(0);
         for (std::size_t i = 0; i < count; ++i) {
@@ -344,7 +340,7 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
         }
     };
     for_each_heap([&](HeapSize heap, Judge::Class context) {
-        search.on_heap(heap, context, sizes ^ heap);
+        search.on_heap(heap, context);
         return true;
     });
     if (found.total == 0 && !found.all_known)

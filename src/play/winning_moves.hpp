@@ -44,16 +44,26 @@ struct WinningMoves {
         total = family.count < uncountable - total ? total + family.count : uncountable;
     }
     void add(const MoveFamily& family);
+    // One move of a position whose moves are all listed.
+    void add_listed(Move move) {
+        ++total;
+        listed.push_back(std::move(move));
+    }
 };
 
 inline constexpr HeapSize most_listed_moves = 10000;
 // Each listed move represents a whole position: of many heaps fewer are listed, that many numbers in all.
 inline constexpr HeapSize most_listed_heaps = 1'000'000;
 
-// Every move from `position` to a sum that is P, none twice. The position must be of heaps the judge knows;
-// no ring. Time for each distinct heap O(stones) per splitting digit without judge.repeats(), else
-// O(preperiod + period); in all at most search.work.
+// Every move from `position`, beside positions of the class `rest`, to a sum that is P, none twice. The
+// position must be of heaps the judge knows; no ring. Time for each distinct heap O(stones) per splitting
+// digit without judge.repeats(), else O(preperiod + period); in all at most search.work.
 WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge,
-                           const MoveSearch& search = {});
+                           const MoveSearch& search, Judge::Class rest);
+// The same where the position is all there is.
+inline WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge,
+                                  const MoveSearch& search = {}) {
+    return winning_moves(game, position, judge, search, judge.of_heap(0));
+}
 
 }  // namespace ishitori::play

@@ -24,7 +24,8 @@ Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at)
         if (end == std::string_view::npos) end = whole.size();
         const std::string_view item = whole.substr(at, end - at);
         auto fault = [&](const char* key) {
-            return Error::input(key, printable(whole), code_points(whole.substr(0, at)) + 1, printable(item));
+            return Error::input(key, printable(whole), code_points(whole.substr(0, at)) + 1, printable(item),
+                                take_rule_names());
         };
         const std::size_t dash = item.find('-', 1);
         const auto from = parse_number(item.substr(0, dash));
@@ -169,6 +170,25 @@ Game game_of_general(const GeneralCode& code) {
     return game;
 }
 
+// A subtraction set in the spellings of books and other programs, as take:...: "S(1,2,3)", "take 1-3",
+// "subtraction 1 2 3". Nothing if it is no such text.
+std::optional<std::string> set_spelled_otherwise(std::string_view text) {
+    constexpr std::string_view open = " :([{", close = " )]}";
+    for (const std::string_view word : {"take", "subtraction", "subtract", "S", "s"}) {
+        if (!text.starts_with(word) || text.size() == word.size()) continue;
+        const std::string_view before = word.size() == 1 ? open.substr(2) : open;
+        std::string_view set = text.substr(word.size());
+        if (before.find(set.front()) == std::string_view::npos) continue;
+        set.remove_prefix(std::min(set.find_first_not_of(open), set.size()));
+        set = set.substr(0, set.find_last_not_of(close) + 1);
+        if (set.empty() || set.find_first_not_of("0123456789,-^ ") != std::string_view::npos) continue;
+        std::string spelled = "take:" + std::string(set);
+        std::ranges::replace(spelled, ' ', ',');
+        return spelled;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string Game::heading() const {
@@ -210,7 +230,10 @@ Result<Game> parse_game(std::string_view typed) {
             std::size_t from = colon + 1 + (but ? all_but.size() : 0);
             if (but && (text.substr(from).starts_with(' ') || text.substr(from).starts_with(':'))) ++from;
             auto set = parse_set(text, from);
-            if (!set) return set.error();
+            if (!set) {
+                const std::string_view outside = outside_game(text.substr(colon + 1));
+                return outside.empty() ? set.error() : Error::input(std::string(outside), printable(text));
+            }
             if (but) {
                 const HeapSize last = set->back().to;
                 if (last <= longest_line) return of_all_but(*set);
@@ -228,6 +251,7 @@ Result<Game> parse_game(std::string_view typed) {
             if (!code) return code.error();
             return game_of_general(*code);
         }
+        if (const auto set = set_spelled_otherwise(text)) return parse_game(*set);
         return unknown;
     }
     if (text == "nim") return of_nim("nim", Board::heaps);
@@ -260,6 +284,13 @@ Result<Game> parse_game(std::string_view typed) {
         return game_of(std::move(*code));
     }
     if (const NamedGame* row = find_named_game(text)) return parse_game(row->game);
+    if (const auto set = set_spelled_otherwise(text)) return parse_game(*set);
+    if (const std::string_view outside = outside_game(text); !outside.empty())
+        return Error::input(std::string(outside), printable(text));
+    const std::size_t sign = text.find_first_of(",-");
+    if (sign > 0 && sign != std::string_view::npos &&
+        text.find_first_not_of("0123456789,-") == std::string_view::npos)
+        return Error::input("game.only-numbers", printable(text));
     const bool digits_only_text =
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!digits_only_text) return unknown;

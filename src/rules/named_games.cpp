@@ -12,7 +12,7 @@ namespace {
 // Names and codes as in Winning Ways ch. 4 (tables 6 and 7) and ONAG ch. 11. Each game has the heaps that its
 // own rules speak of: Treblecross is played on n squares, which the books count as a heap of n + 2.
 constexpr NamedGame table[] = {
-    {"nim", "nim", "", "about.nim", "三山崩し ニム"},
+    {"nim", "nim", "marienbad three-heap-nim three-pile-nim", "about.nim", "三山崩し 三山くずし ニム"},
     {"kayles", "0.77", "rip-van-winkle", "about.kayles", "ケイレス"},
     {"double-kayles", "0.7777", "", "about.double-kayles", "ダブルケイレス"},
     {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles", "ドーソンのケイレス"},
@@ -30,6 +30,39 @@ constexpr NamedGame table[] = {
     {"counting", "count:3", "counting-up count-up 21-game twenty-one count-to-21 count-to-30",
      "about.counting", "21ゲーム カウント30 数を言うゲーム"},
     {"grundy", "grundy", "grundys-game", "about.grundy", "グランディのゲーム グランディ"},
+};
+
+// Known games of other kinds, for a sentence that says why they are not here.
+struct OutsideGame {
+    std::string_view key;    // in words/, behind "game.outside-"
+    std::string_view names;  // separated by spaces
+};
+constexpr OutsideGame outside[] = {
+    {"game.outside-several",
+     "wythoff wythoffs-game wythoffs-nim wythoff-nim moore moores-nim moore-nim circular-nim nim-k "
+     "ワイソフのゲーム "
+     "ワイソフのニム ワイトホフのゲーム ムーアのニム"},
+    {"game.outside-other-heap", "euclid euclids-game euclid-game end-nim ユークリッドのゲーム"},
+    {"game.outside-memory",
+     "fibonacci-nim dynamic-nim schwenks-nim takeaway take-away double-nim フィボナッチニム "
+     "フィボナッチ・ニム"},
+    {"game.outside-share",
+     "mark i-mark halving halving-game half divisor-game divisor-nim divisors dim dim+ aliquot prim mem "
+     "at-most-half 約数ゲーム"},
+    {"game.outside-bachet",
+     "bachet bachets-game subtraction subtraction-game subtract sub 石取りゲーム 石取り バシェのゲーム"},
+    {"game.outside-pass", "nim-with-a-pass nim-with-pass パスのあるニム"},
+    {"game.outside-as-nim",
+     "northcott northcotts-game staircase staircase-nim staircase-game poker-nim turning-turtles 階段ニム "
+     "ノースコットのゲーム ポーカーニム"},
+    {"game.outside-coins",
+     "mock-turtles ruler ruler-game twins moebius mobius mogul moidores acrostic-twins coin-turning"},
+    {"game.outside-graph",
+     "node-kayles arc-kayles graph-kayles vertex-kayles edge-kayles snort col ノードケイレス アークケイレス"},
+    {"game.outside-board",
+     "chomp cram domineering crosscram tac-tix tactix nimbi bulo hackenbush green-hackenbush sprouts "
+     "brussels-sprouts dots-and-boxes hex tic-tac-toe chocolate chocolate-game cutcake eatcake maundy-cake "
+     "チョンプ 三目並べ チョコレートゲーム"},
 };
 
 // The name as the table has it.
@@ -62,6 +95,14 @@ const NamedGame* find_named_game(std::string_view typed) {
         if (row.name == name || lists(row.aliases, name) || lists(row.japanese, name)) return &row;
     }
     return nullptr;
+}
+
+std::string_view outside_game(std::string_view typed) {
+    const std::string name = spelled(typed);
+    for (const OutsideGame& game : outside) {
+        if (lists(game.names, name)) return game.key;
+    }
+    return "";
 }
 
 const NamedGame* find_game_of_code(std::string_view code) {

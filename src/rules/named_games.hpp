@@ -26,6 +26,9 @@ std::span<const NamedGame> named_games();
 // The row with this name, alias or Japanese name, or nullptr. Capital letters, blanks, underscores and
 // apostrophes are read too: "Dawson's Kayles".
 const NamedGame* find_named_game(std::string_view name);
+// A known game that cannot be played here, by its name, spelled as freely: the key of the sentence that says
+// why, or "" if the name is not known.
+std::string_view outside_game(std::string_view name);
 // The row for this canonical code, or nullptr.
 const NamedGame* find_game_of_code(std::string_view code);
 

@@ -95,6 +95,11 @@ std::string tidy_game(std::string_view text) {
     std::string plain = tidy(text);
     if (plain.starts_with("take:") || plain.starts_with("cut:")) {
         const std::size_t colon = plain.find(':');
+        for (const std::string_view to : {"..", "~", "〜"}) {  // a range, as others write it
+            if (plain.starts_with("cut:")) break;
+            const std::size_t at = plain.find(to, colon);
+            if (at != std::string::npos) plain.replace(at, to.size(), "-");
+        }
         for (std::size_t i = colon + 1; i + 1 < plain.size(); ++i) {
             if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
         }

@@ -5,6 +5,7 @@
 #include "base/width.hpp"
 #include "play/memory.hpp"
 #include "play/session.hpp"
+#include "rules/named_games.hpp"
 #include "show/table.hpp"
 #include "words/move_words.hpp"
 
@@ -140,6 +141,29 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
 
 std::string shown_position(Language language, const PositionQuestion& question) {
     return rows_words(language, question.rows, question.position.ring);
+}
+
+void draw_board(Answer& answer, const Request& request, const PositionQuestion& question) {
+    constexpr HeapSize longest = 60;
+    const Game& game = question.game;
+    const std::string& text = request.arguments[1];
+    const bool typed = text != "-" && text.find_first_of("0123456789") == std::string::npos;
+    const bool squares = game.name == treblecross, ring = game.board == Board::ring;
+    const bool usual = squares || ring || game.board == Board::line || game.name == "kayles";
+    if (!usual && !(typed && game.board == Board::heaps)) return;
+    const std::string_view between = squares ? "..X.." : ".";
+    std::string drawn;
+    for (const HeapSize row : question.rows) {
+        if (row == 0) continue;
+        if (row > longest || drawn.size() > longest) return;
+        if (!drawn.empty()) drawn += between;
+        drawn += std::string(row, squares ? '.' : 'o');
+    }
+    if (ring && !question.position.ring) drawn += '.';  // else the last stone would be beside the first
+    if (drawn.empty()) drawn = squares ? "X" : ".";
+    if (drawn.size() > longest) return;
+    answer.json["drawing"] = drawn;
+    if (typed) answer.text += "  " + drawn + "\n";
 }
 
 std::string outcome_sentence(const Request& request, const Advice& advice) {

@@ -46,6 +46,11 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
 // The position as people see it: its rows in the order typed, "a ring of 10".
 std::string shown_position(Language language, const PositionQuestion& question);
 
+// Adds the position as a drawn board, "oo.ooo" or "..X..", where it fits a line: JSON `drawing` for rows,
+// rings, Kayles and Treblecross; in the text, and for any other game of heaps, if the position was typed so.
+// The drawing is read as the same position.
+void draw_board(Answer& answer, const Request& request, const PositionQuestion& question);
+
 // "N: the player to move wins" and the list of winning moves.
 std::string outcome_sentence(const Request& request, const Advice& advice);
 // Why the outcome is open: the search met its limit, or could not begin.

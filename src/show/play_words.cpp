@@ -152,7 +152,7 @@ std::string verdict_words(const Request& request, const Session& session, Outcom
 
 std::string opening_text(const Request& request, const Session& session) {
     std::string text = text_header(request, session.game(), session.convention());
-    const auto sentences = rule_sentences(session.game(), request.language());
+    const auto sentences = rule_sentences(session.game(), request.language(), session.convention());
     constexpr std::size_t max_sentences = 12;  // of long codes the beginning
     for (std::size_t i = 0; i < sentences.size() && i < max_sentences; ++i)
         text += "(" + number(i + 1) + ") " + sentences[i] + "\n";

@@ -43,6 +43,14 @@ std::string claim_words(Language language, const WeightClaim& claim) {
     return claim.rule.apart ? say(language, "verify.claim-infinite", {text}) : text;
 }
 
+std::string claim_words(Language language, const TameClaim& claim) {
+    const char* const key = claim.theorem == TameTheorem::subtraction ? "verify.claim-tame-subtraction"
+                            : claim.theorem == TameTheorem::period    ? "verify.claim-tame-period"
+                                                                      : "verify.claim-tame";
+    return say(language, key,
+               {claim.game, claim.last_fickle, name_of(claim.theorem).name, claim.period, claim.preperiod});
+}
+
 namespace {
 
 using check::Verdict;
@@ -91,6 +99,9 @@ std::pair<std::string, const char*> claim_and_key(Language language, const Verdi
     }
     if (const auto* weights = verdict.about<WeightClaim>()) {
         return {claim_words(language, *weights), "verify.verified-quotient"};
+    }
+    if (const auto* tame = verdict.about<TameClaim>()) {
+        return {claim_words(language, *tame), "verify.verified-quotient"};
     }
     return {claim_words(language, period_and_kind(verdict)->first), "verify.verified"};
 }
@@ -153,6 +164,13 @@ std::string claim_json(const WeightClaim& claim) {
            ",\"preperiod\":" + number(claim.rule.preperiod) + "}";
 }
 
+std::string claim_json(const TameClaim& claim) {
+    return "{\"kind\":\"tame\",\"game\":" + quoted(claim.game) +
+           ",\"convention\":\"misere\",\"theorem\":" + quoted(name_of(claim.theorem).name) +
+           ",\"last_fickle\":" + number(claim.last_fickle) + ",\"preperiod\":" + number(claim.preperiod) +
+           ",\"period\":" + number(claim.period) + ",\"heaps\":" + number(claim.heaps) + "}";
+}
+
 }  // namespace
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict,
@@ -209,6 +227,8 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
         text += ",\"claim\":" + claim_json(*free_heaps);
     } else if (const auto* weights = verdict.about<WeightClaim>()) {
         text += ",\"claim\":" + claim_json(*weights);
+    } else if (const auto* tame = verdict.about<TameClaim>()) {
+        text += ",\"claim\":" + claim_json(*tame);
     }
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);

@@ -21,6 +21,9 @@ std::string claim_words(Language language, const FreeHeapClaim& claim);
 // "in misère 0.26 the outcome of every position is decided by ..."
 std::string claim_words(Language language, const WeightClaim& claim);
 
+// "in misère nim all heaps are tame ..."
+std::string claim_words(Language language, const TameClaim& claim);
+
 // The verdict on a file as one sentence; `ledger` is the name of the ledger that was asked, or "".
 std::string verdict_words(Language language, const std::string& file, const check::Verdict& verdict,
                           const std::string& ledger);

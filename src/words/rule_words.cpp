@@ -149,7 +149,7 @@ std::string numbers_of(const Game& game, Language language) {
 
 }  // namespace
 
-std::vector<std::string> rule_sentences(const Game& game, Language language) {
+std::vector<std::string> rule_sentences(const Game& game, Language language, Convention convention) {
     const HeapSize most = game.most;
     switch (game.board) {
         case Board::race:
@@ -176,7 +176,10 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
     }
     // a game with a sentence of its own
     const std::string key = "rule." + (game.is_nim() ? "nim" : game.name), own = say(language, key);
-    if (own != key) return {say(language, game.name == treblecross ? "rule.choose-row" : "rule.choose"), own};
+    if (game.name == treblecross)
+        return {say(language, "rule.choose-row"),
+                convention == Convention::misere ? say(language, "rule.treblecross-misere") : own};
+    if (own != key) return {say(language, "rule.choose"), own};
     switch (game.rules.kind) {
         case Ruleset::Kind::grundy:
             break;

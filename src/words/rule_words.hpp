@@ -10,8 +10,9 @@
 namespace ishitori::words {
 
 // Without their numbers, and without the convention (words.hpp has that). Neighbouring digits that are equal
-// share their sentences.
-std::vector<std::string> rule_sentences(const Game& game, Language language);
+// share their sentences. The convention matters where a rule speaks of winning.
+std::vector<std::string> rule_sentences(const Game& game, Language language,
+                                        Convention convention = Convention::normal);
 
 // "1", "1 or 2", "1, 2 or 5", "1-1000", "3, 5, 7 or more by 2"
 std::string number_list(const std::vector<TakeRange>& ranges, Language language);

@@ -17,10 +17,10 @@ constexpr Sentence rows[] = {
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
     {"certificate.kind",
      "line {0}: '{1}' is not a kind of certificate known here (period, arithmetic-period, sparse-window, "
-     "sparse-stations, quotient, free-heaps, weights).",
+     "sparse-stations, quotient, free-heaps, weights, tame).",
      "{0} "
      "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、sparse-window、sparse-"
-     "stations、quotient、free-heaps、weights）ではありません。"},
+     "stations、quotient、free-heaps、weights、tame）ではありません。"},
     {"by-certificate.refused-here", "the certificate '{0}' is refused: {1}",
      "証明書「{0}」は認められません。{1}"},
     {"by-certificate.other-game", "the certificate '{0}' is about {1}, not about {2}; choose another file.",
@@ -30,8 +30,11 @@ constexpr Sentence rows[] = {
      "wrote.",
      "証明書「{0}」は G 数の周期について述べていません。'ishitori period' が書いたものを選んでください。"},
     {"by-certificate.normal-only",
-     "--by-certificate is about nim-values, which belong to normal play; leave it out in misère play.",
-     "--by-certificate は G 数（正規形）のためのものです。逆形では外してください。"},
+     "the certificate '{0}' is about nim-values, which belong to normal play; choose one that 'ishitori "
+     "quotient' wrote.",
+     "証明書「{0}」は G 数（正規形）についてのものです。'ishitori quotient' が書いたものを選んでください。"},
+    {"by-certificate.verified-claim", "The answer rests on the certificate '{0}', which was checked now.",
+     "答えは証明書「{0}」によります。証明書は今検査しました。"},
     {"by-certificate.too-long-here",
      "the check of the certificate '{0}' needs {1} heaps, too many here; 'ishitori verify --to {1}' "
      "checks "

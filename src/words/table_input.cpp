@@ -7,8 +7,8 @@ namespace {
 
 constexpr Sentence rows[] = {
     // numbers
-    {"number.bad", "'{0}' is not a number: write 1000000, 1e6, 10^6 or 2^20.",
-     "「{0}」は数として読めません。1000000、1e6、10^6、2^20 のように書いてください。"},
+    {"number.bad", "'{0}' is not a number: write 1000000, 1e6, 10^6, 2^20 or 3*10^7.",
+     "「{0}」は数として読めません。1000000、1e6、10^6、2^20、3*10^7 のように書いてください。"},
     {"number.separators", "'{0}' is not a number: write it without separators, {1}.",
      "「{0}」は数として読めません。区切りを入れずに {1} と書いてください。"},
     {"number.huge", "'{0}' is too large: numbers go up to 2^62.",
@@ -74,6 +74,72 @@ constexpr Sentence rows[] = {
      "game '{0}' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.",
      "「{0}」というゲームはありません。名前は 'ishitori games'、書き方は 'ishitori help games' "
      "を見てください。"},
+    {"sum.in-summand", "summand {0}, '{1}': {2}", "和の {0} 番目「{1}」：{2}"},
+    {"sum.empty", "it is empty; write GAME HEAPS on both sides of '+', as in: kayles 7,5 + nim 3",
+     "何も書かれていません。kayles 7,5 + nim 3 のように、'+' の両側に「ゲーム 山」を書いてください。"},
+    {"sum.no-heaps", "the game or its heaps are missing; write both, as in: kayles 7,5",
+     "ゲームか山が足りません。kayles 7,5 のように両方を書いてください。"},
+    {"sum.too-many", "the sum has {0} summands; at most {1} can be answered.",
+     "和の部分が {0} 個あります。答えられるのは {1} 個までです。"},
+    {"sum.no-option", "{0} works with one game, not with a sum; leave it out.",
+     "{0} は 1 つのゲームのためのもので、和には使えません。外してください。"},
+    {"sum.no-such-summand", "'{0}' is not a summand; the summands are numbered from 1 to {1}.",
+     "「{0}」番目の部分はありません。1 から {1} までの番号で書いてください。"},
+    {"sum.move-nowhere",
+     "move '{0}': no summand allows it; write the number of the summand first, as in 1: 7-2.",
+     "手「{0}」は、どの部分でも打てません。1: 7-2 のように、部分の番号を先に書いてください。"},
+    {"sum.which-summand",
+     "move '{0}': several summands allow it; write the number of one first, as in 1: {0}.",
+     "手「{0}」を打てる部分がいくつかあります。1: {0} のように、部分の番号を先に書いてください。"},
+    {"game.outside-several",
+     "'{0}' is not a game for ishitori: one of its moves takes from several heaps, and here each move is "
+     "made in "
+     "one heap.",
+     "「{0}」は扱いません。一手で複数の山から取るゲームです。ここでは、一手は一つの山の中で打ちます。"},
+    {"game.outside-other-heap",
+     "'{0}' is not a game for ishitori: what may be taken of a heap depends on another heap.",
+     "「{0}」は扱いません。取れる数が、ほかの山の大きさによって決まるゲームです。"},
+    {"game.outside-memory",
+     "'{0}' is not a game for ishitori: what may be taken depends on the move before. Here it depends on the "
+     "heap alone.",
+     "「{0}」は扱いません。取れる数が、直前の手によって決まるゲームです。ここでは、山だけで決まります。"},
+    {"game.outside-share",
+     "'{0}' is not a game for ishitori: what may be taken is a share or a divisor of the heap. Here the "
+     "numbers "
+     "that may be taken are the same for all heaps, as in take:1-3.",
+     "「{0}」は扱いません。取れる数が、山の大きさの割合や約数で決まるゲームです。ここでは take:1-3 "
+     "のように、ど"
+     "の山でも同じ個数を取れます。"},
+    {"game.outside-bachet",
+     "game '{0}': say which numbers may be taken: take:1-3 for one to three, take:1,3,4 for a list, or a "
+     "rule such "
+     "as take:squares.",
+     "「{0}」：取れる個数を書いてください。一つから三つまでなら take:1-3、並べるなら take:1,3,4、規則なら "
+     "take:squares です。"},
+    {"game.outside-pass", "'{0}' is not a game for ishitori: a pass is a move in no heap.",
+     "「{0}」は扱いません。パスは、どの山の手でもないからです。"},
+    {"game.outside-as-nim",
+     "'{0}' is Nim in other clothes: play nim with the heaps that count (Northcott's game: the gaps between "
+     "the "
+     "pieces; staircase Nim: the heaps on odd steps; poker Nim: the heaps on the table; turning turtles: the "
+     "places of the heads).",
+     "「{0}」はニムと同じ考え方で解けます。次の山で nim "
+     "を遊んでください（ノースコットのゲーム：駒と駒の間、階段"
+     "ニム：奇数段の山、ポーカーニム：場の山、亀の子返し：表のコインの位置）。"},
+    {"game.outside-coins", "'{0}' is not a game for ishitori: coins are turned, and no heap is made smaller.",
+     "「{0}」は扱いません。コインを裏返すゲームで、山から取るゲームではありません。"},
+    {"game.outside-graph",
+     "'{0}' is played on graphs, which ishitori does not read. On a path of n vertices Node Kayles is 0.137 "
+     "with a "
+     "heap of n, and Arc Kayles is 0.07 with a heap of n; on a cycle of n vertices both are ring(0.07) with "
+     "n.",
+     "「{0}」はグラフの上のゲームで、ishitori はグラフを読みません。頂点 n 個の道では、ノードケイレスは "
+     "0.137 の大"
+     "きさ n の山、アークケイレスは 0.07 の大きさ n の山です。頂点 n 個の輪では、どちらも ring(0.07) の n "
+     "です。"},
+    {"game.outside-board",
+     "'{0}' is not a game for ishitori: it is played on a board or a drawing, not with heaps or rows.",
+     "「{0}」は扱いません。山や列ではなく、盤や図の上のゲームです。"},
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
     {"game.needs-number", "game '{0}': say how many stones at most, as in {0}:2.",
@@ -92,8 +158,15 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」：一度に取れる数は {1} 個までです。"},
     {"take.empty", "game '{0}': the set of allowed numbers is missing, as in take:1,2,3 or take:1-3,7.",
      "ゲーム「{0}」：取ってよい個数がありません。take:1,2,3 や take:1-3,7 のように書いてください。"},
-    {"take.bad-item", "game '{0}': column {1}: '{2}' is neither a number nor a range such as 1-3.",
-     "ゲーム「{0}」の {1} 文字目：「{2}」は数でも 1-3 のような範囲でもありません。"},
+    {"game.only-numbers",
+     "game '{0}' is a list of numbers. Write take:{0} for the game in which these numbers may be taken.",
+     "「{0}」は数の並びです。これらの個数を取れるゲームなら take:{0} と書いてください。"},
+    {"take.bad-item",
+     "game '{0}': column {1}: '{2}' is neither a number nor a range such as 1-3. A rule is one of {3}; a "
+     "list can "
+     "come from a file, take:@FILE.",
+     "ゲーム「{0}」の {1} 文字目：「{2}」は数でも 1-3 のような範囲でもありません。規則は {3} のどれかです。"
+     "ファイルの一覧なら take:@FILE です。"},
     {"take.all-but-large", "game '{0}': the exception {1} is too large: the limit is {2}.",
      "ゲーム「{0}」：除く数 {1} は大きすぎます。{2} までです。"},
     {"take.zero", "game '{0}': column {1}: 0 stones cannot be taken; numbers start at 1.",
@@ -168,8 +241,8 @@ constexpr Sentence rows[] = {
     {"option.bad-choice-near", "option {0}: '{1}' must be one of {2}. Did you mean '{3}'?",
      "{0}：「{1}」は使えません。{2} のどれかにしてください。もしかして「{3}」ですか。"},
     {"option.bad-number",
-     "option {0}: '{1}' is not a number such as 1000000, 1e6, 10^6 or 2^20, at most 2^62.",
-     "{0}：「{1}」は数として読めません（1000000、1e6、10^6、2^20 など、2^62 まで）。"},
+     "option {0}: '{1}' is not a number such as 1000000, 1e6, 10^6, 2^20 or 3*10^7, at most 2^62.",
+     "{0}：「{1}」は数として読めません（1000000、1e6、10^6、2^20、3*10^7 など、2^62 まで）。"},
     {"option.too-large", "option {0}: {1} is too large; the largest number is 2^62.",
      "{0}：{1} は大きすぎます（2^62 まで）。"},
     {"option.bad-bytes", "option {0}: '{1}' is not a number of bytes such as 200M, 4G, 1e9 or 2^30.",

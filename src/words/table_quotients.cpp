@@ -182,6 +182,67 @@ constexpr Sentence rows[] = {
     {"verify.claim-free-period", "{0}, and these repeat with period {1} from heap {2} on",
      "{0}。これらは大きさ {2} の山から周期 {1} で繰り返します"},
     {"verify.claim-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
+    {"verify.claim-tame",
+     "in misère {0} all heaps are tame, the heaps above {1} are firm, and nim-values decide every position, "
+     "by "
+     "'{2}'",
+     "逆形の {0} の山はすべておとなしい（tame）山で、大きさ {1} より大きい山は firm であり、勝敗は G "
+     "数で決まり"
+     "ます（定理「{2}」）"},
+    {"verify.claim-tame-subtraction",
+     "in misère {0} all heaps are tame, those of nim-value 0 and 1 are fickle, and nim-values decide every "
+     "position, by '{2}'",
+     "逆形の {0} の山はすべておとなしい（tame）山で、G 数が 0 と 1 の山だけが fickle であり、勝敗は G "
+     "数で決ま"
+     "ります（定理「{2}」）"},
+    {"verify.claim-tame-period",
+     "in misère {0} all heaps are tame, their genera have period {3} from heap {4} on, and nim-values decide "
+     "every position, by '{2}'",
+     "逆形の {0} の山はすべておとなしい（tame）山で、種数は大きさ {4} から周期 {3} で繰り返し、勝敗は G "
+     "数で決"
+     "まります（定理「{2}」）"},
+    {"check.tame-rule", "the theorem '{1}' does not apply to the rule of {0}.",
+     "定理「{1}」は {0} の規則には使えません。"},
+    {"check.tame-unbounded", "{0}: the number of heaps that a move leaves has no bound.",
+     "{0}：一手で残る山の数に上限がありません。"},
+    {"check.tame-number", "'{0}' must be {1}, but the certificate has {2}.",
+     "「{0}」は {1} のはずですが、証明書には {2} とあります。"},
+    {"check.tame-wild", "heap {0} is wild.", "大きさ {0} の山は野生（wild）です。"},
+    {"check.tame-one-value",
+     "among the fickle options of heap {0} only one of the values 0 and 1 occurs, so [T22] proves nothing.",
+     "大きさ {0} の山から一手で移れる fickle な局面の値が 0 と 1 の一方だけなので、[T22] は使えません。"},
+    {"check.tame-breaks", "the heaps {0} and {1} have different genera.",
+     "大きさ {0} と {1} の山の種数が違います。"},
+    {"quotient.tame",
+     "Proved for the whole game [{0}]: all heaps are tame, so every heap acts as a heap of Nim, and "
+     "nim-values "
+     "decide every position [T6].",
+     "ゲーム全体について証明 "
+     "[{0}]：すべての山はおとなしく（tame）、どの山もニムの山と同じ働きをします。どの局"
+     "面の勝敗も G 数で決まります [T6]。"},
+    {"quotient.tame-rule",
+     "A position is P exactly if all its heaps are fickle and the nim-sum of their nim-values is 1, or some "
+     "heap is firm and the nim-sum is 0.",
+     "局面が P（後手必勝）になるのは、次のどちらかのときに限ります：すべての山が fickle で G 数のニム和が 1、"
+     "または firm な山があってニム和が 0。"},
+    {"quotient.tame-fickle", "fickle heaps: {0}; all others are firm",
+     "fickle な山：{0}（ほかはすべて firm）"},
+    {"quotient.tame-fickle-values", "fickle heaps: those of nim-value 0 or 1; all others are firm",
+     "fickle な山：G 数が 0 か 1 の山（ほかはすべて firm）"},
+    {"quotient.tame-fickle-period",
+     "fickle heaps up to {0}: {1}; fickle and firm heaps repeat with the period of the genera",
+     "大きさ {0} までの fickle な山：{1}（fickle と firm は種数の周期で繰り返します）"},
+    {"quotient.tame-infinite",
+     "The nim-values are not bounded (period {0} with saltus {1}), so the quotient is infinite.",
+     "G 数に上限がない（周期 {0}、増分 {1}）ので、商は無限です。"},
+    {"quotient.tame-finite",
+     "The whole quotient: order {0}, P-portion {1}, Phi has period {2} from heap {3} on.",
+     "商の全体：位数 {0}、P 部分 {1}、Phi は山 {3} から周期 {2}。"},
+    {"quotient.tame-open",
+     "It is not known here if the nim-values are bounded. If they are, the quotient is finite.",
+     "G 数に上限があるかどうかは、ここではわかりません。上限があれば商は有限です。"},
+    {"quotient.is-tame", "The game is tame: every heap acts as a heap of Nim [T6].",
+     "このゲームはおとなしい（tame）ゲームです。どの山もニムの山と同じ働きをします [T6]。"},
     {"verify.claim-weights",
      "in misère {0} the outcome of every position is decided by the classes and weights of its heaps, which "
      "repeat and grow with period {1} from heap {2} on",

@@ -115,6 +115,13 @@ constexpr Sentence rows[] = {
      "その一つのマスに印をつけます。印を 3 "
      "つ続けて並べた方が勝ちなので、印の隣と、そのまた隣には印をつけません。"
      "これらのマスは使えなくなり、残ったマスが新しい列になります。"},
+    {"rule.treblecross-misere",
+     "Mark one of its squares. A square next to a mark or next but one may not be marked; those squares are "
+     "lost, "
+     "and the squares that stay free form new rows. So three marks in a row never come about.",
+     "その一つのマスに印をつけます。印の隣と、そのまた隣には印をつけられません。これらのマスは使えなくなり、"
+     "残った"
+     "マスが新しい列になります。したがって、印が 3 つ続けて並ぶことはありません。"},
     {"rule.couples-are-forever",
      "If it has three or more stones, split it in two. A heap of two stays together.",
      "3 個以上の山なら、2 つに分けます。2 個の山は分けられません。"},

@@ -150,6 +150,24 @@ TEST_F(EveryCommand, KeepsItsLimitOfTime) {
     }
 }
 
+// Sums of different games are searched too.
+TEST_F(EveryCommand, SumsEndByTheClock) {
+    const std::string sum = "0.07 35,36,37,38,39,40,41,42 + 0.26 40,41,42 + nim 5";
+    for (const char* command : {"outcome", "moves", "explain"}) {
+        SCOPED_TRACE(command);
+        const End end = end_of(start({command, sum, "--misere", "--timeout", "1"}, "out"));
+        EXPECT_LT(end.seconds, 2.0);
+        EXPECT_EQ(end.exit, 3) << contents(at("out.err"));
+    }
+    const pid_t process = start({"moves", sum, "--misere", "--limit", "1e12"}, "out");
+    ASSERT_TRUE(let_work(process));
+    const double before = used_by(process);
+    ::kill(process, SIGINT);
+    const End end = end_of(process);
+    EXPECT_LT(end.seconds - before, 1.0);
+    EXPECT_EQ(end.exit, 3);
+}
+
 TEST_F(EveryCommand, KeepsItsLimitOfMemory) {
     for (const auto& [words, most] : std::vector<std::pair<Words, long>>{
              {{"quotient", "0.07", "--limit", "33", "--memory", "60M"}, 60},

@@ -9,6 +9,7 @@
 #include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "forge.hpp"
+#include "tame.hpp"
 
 namespace ishitori::forge {
 

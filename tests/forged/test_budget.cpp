@@ -81,6 +81,7 @@ TEST(TooLarge, OfEveryKind) {
     EXPECT_EQ(within_little(certificate_text(forge::great_steps()), Budget::usual_memory), work);
     EXPECT_EQ(within_little(certificate_text(forge::cyclic(12'000))), memory);
     EXPECT_EQ(within_little(certificate_text(forge::useless_mask())), work);
+    EXPECT_EQ(within_little(certificate_text(forge::far_window())), work);
     EXPECT_EQ(within_little(certificate_text(forge::many_values()), Budget::usual_memory), work);
     EXPECT_EQ(within_little(certificate_text(forge::many_values())), memory);  // its text
 }
@@ -114,7 +115,7 @@ TEST(TooLarge, ForTheTime) {
     for (const std::string& text :
          {certificate_text(forge::many_shifts(60)), certificate_text(forge::great_steps()),
           certificate_text(forge::cyclic(12'000)), certificate_text(forge::useless_mask()),
-          certificate_text(forge::many_values())}) {
+          certificate_text(forge::many_values()), certificate_text(forge::far_window())}) {
         CheckLimits limits;
         const auto begin = Clock::now();
         limits.deadline = begin + std::chrono::milliseconds(300);

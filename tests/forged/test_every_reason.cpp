@@ -21,6 +21,7 @@
 #include "misere/quotient.hpp"
 #include "period/sparse_search.hpp"
 #include "stations.hpp"
+#include "tame.hpp"
 #include "words/words.hpp"
 
 using namespace ishitori;
@@ -435,6 +436,34 @@ const std::map<std::string, Lie>& lies() {
                  r.apart.reset();
              });
          }},
+        // tame games [T6]
+        {"check.tame-rule",
+         [] {
+             return certificate_text(TameClaim{"0.77", TameTheorem::line, 1, 0, 0, 0});
+         }},
+        {"check.tame-unbounded",
+         [] {
+             return certificate_text(TameClaim{parse_game("{2+}.")->text, TameTheorem::window, 1, 0, 0, 3});
+         }},
+        {"check.tame-number",
+         [] {
+             TameClaim claim = forge::tame_truth();
+             ++claim.heaps;
+             return certificate_text(claim);
+         }},
+        {"check.tame-wild",
+         [] {
+             return certificate_text(TameClaim{"0.77", TameTheorem::window, 4, 0, 0, 10});
+         }},
+        // all its heaps are fickle
+        {"check.tame-one-value",
+         [] {
+             return certificate_text(TameClaim{"0.(30)", TameTheorem::window, 4, 0, 0, 6});
+         }},
+        {"check.tame-breaks",
+         [] {
+             return certificate_text(TameClaim{"0.33", TameTheorem::period, 0, 0, 4, 6});
+         }},
         {"check.kernel-twice", [] { return kernel_lie([](auto&, auto& q) { double_the_kernel(q, 12); }); }},
     };
     return all;
@@ -508,4 +537,5 @@ TEST(EveryReason, TheTruthsAreVerified) {
     EXPECT_TRUE(check_certificate(free_lie([](auto&, auto&) {})).verified());
     EXPECT_TRUE(check_certificate(weights_lie([](auto&, auto&) {})).verified());
     EXPECT_TRUE(check_certificate(certificate_text(quotient_truth("0.07", 12))).verified());
+    EXPECT_TRUE(check_certificate(certificate_text(forge::tame_truth())).verified());
 }

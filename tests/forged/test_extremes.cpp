@@ -290,6 +290,7 @@ struct Falsehood {
             return oracle.is_p(oracle.state(heaps));
         });
     }
+    std::string operator()(const TameClaim& claim) const { return forge::false_tame(claim); }
     std::string operator()(const WeightClaim& claim) const {
         return false_outcome(claim.game, 12, [&](const std::vector<HeapSize>& heaps) {
             WeightSum sum;

@@ -161,6 +161,8 @@ std::string false_statement(const WeightClaim& claim, const WeightClaim&) {
     return fault;
 }
 
+std::string false_statement(const TameClaim& claim, const TameClaim&) { return forge::false_tame(claim); }
+
 // As for weights; for heaps that the claim covers.
 std::string false_statement(const FreeHeapClaim& claim, const FreeHeapClaim& truth) {
     if (!same_rules(claim.game, truth.game) || claim.quotient.max_heap() > truth.quotient.max_heap())
@@ -252,3 +254,9 @@ TEST(Fields, OfFreeHeaps) {
     walk(free_heap_claim(game.text, game.rules, *found.beyond));
 }
 TEST(Fields, OfWeights) { walk(forge::weights_truth()); }
+TEST(Fields, OfTameGames) {
+    walk(forge::tame_truth());
+    walk(TameClaim{"take:2,5", TameTheorem::subtraction, 0, 0, 0, 0});
+    walk(TameClaim{"line:5", TameTheorem::line, 1, 0, 0, 0});
+    walk(TameClaim{"0.33", TameTheorem::period, 0, 0, 3, 5});
+}

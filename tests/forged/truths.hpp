@@ -11,6 +11,7 @@
 #include "misere/quotient.hpp"
 #include "period/by_values.hpp"
 #include "stations.hpp"
+#include "tame.hpp"
 
 namespace ishitori::forge {
 
@@ -72,6 +73,7 @@ inline const std::vector<Truth>& truths() {
             {"kernel", certificate_text(quotient("0.777", 40)), false},
             {"free-heaps", free_heaps, false},
             {"weights", certificate_text(weights_truth()), false},
+            {"tame", certificate_text(tame_truth()), false},
         };
     }();
     return all;

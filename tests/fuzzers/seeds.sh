@@ -41,6 +41,7 @@ for game in kayles 0.15 take:1-3 nim 8.3; do quiet period "$game" --limit 5000 -
 for game in 0.77 0.15 0.71; do quiet quotient "$game" --certificate "fuzz_certificate/quotient-$game"; done
 quiet quotient 0.3122 --limit 7 --certificate fuzz_certificate/free-heaps
 quiet quotient 0.26 --certificate fuzz_certificate/weights
+quiet quotient nim --certificate fuzz_certificate/tame
 quiet period 0.8 --certificate fuzz_certificate/arithmetic
 quiet period 0.1005 --certificate fuzz_certificate/window
 # What is longer than the fuzzer reads would be cut, and then it is a seed of nothing.

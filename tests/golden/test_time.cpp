@@ -176,7 +176,10 @@ TEST(Time, SignalsEndEveryCommandSoon) {
             {"outcome", game, draw.position(), "--timeout", "50"},
             {"quotient", game, "--limit", "10^5"},
             {"genus", game, "--to", "10^4"},
-            {"explain", game, draw.position(), "--misere", "--timeout", "50"}};
+            {"explain", game, draw.position(), "--misere", "--timeout", "50"},
+            {"conjecture", game, "7", "0"},
+            {"value", game, far},
+            {"table", game, "--to", "1000"}};
         std::vector<std::string> words = commands[draw.below(commands.size())];
         words.emplace_back("--quiet");
         const Ended end = ended(words, draw.below(2) == 0 ? SIGINT : SIGTERM, wait);

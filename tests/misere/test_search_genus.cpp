@@ -130,9 +130,9 @@ TEST(MisereSearch, WinningMovesAreExactlyTheMovesToP) {
         Definition definition(game.rules);
         for (const char* where : {"0", "1", "7", "5,3,1", "4,4,2", "9,1,1"}) {
             const Position position = *parse_position(game, where);
-            std::vector<Move> expected;
+            std::vector<SumMove> expected;
             for_each_move(game, position, [&](const Move& move) {
-                if (definition.p(after(position, move).heaps)) expected.push_back(move);
+                if (definition.p(after(position, move).heaps)) expected.push_back({0, move});
                 return true;
             });
             const auto moves = search.winning_moves(position);

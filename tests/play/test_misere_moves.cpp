@@ -23,6 +23,12 @@ std::set<std::string> texts(const std::vector<Move>& moves) {
     return all;
 }
 
+std::set<std::string> texts(const std::vector<SumMove>& moves) {
+    std::set<std::string> all;
+    for (const SumMove& made : moves) all.insert(move_text(made.move));
+    return all;
+}
+
 std::set<std::string> texts(const WinningMoves& moves) {
     if (moves.complete()) return texts(moves.listed);
     std::vector<Move> all;

@@ -1,0 +1,389 @@
+#include "commands/sums.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "base/width.hpp"
+#include "rules/typed.hpp"
+#include "show/advice.hpp"
+#include "show/best_play.hpp"
+#include "show/binary_table.hpp"
+#include "words/move_words.hpp"
+
+namespace ishitori::commands {
+
+namespace {
+
+constexpr std::size_t most_listed_values = 40;  // of one summand, in words
+
+Error in_summand(const Request& request, std::size_t place, const std::string& text, const Error& fault) {
+    Error error = Error::input("sum.in-summand", place + 1, printable(text), say(request.language(), fault));
+    error.exit = fault.exit;
+    return error;
+}
+
+Json json_summand(const Summand& summand, const std::optional<TameValue>& value, Convention convention) {
+    Json json = json_header(summand.game, convention);
+    json.erase("convention");
+    json["position"] = json_numbers(summand.position.heaps);
+    if (summand.position.ring) json["ring"] = true;
+    if (value) json["nim_value"] = json_number(value->value);
+    if (value && convention == Convention::misere) json["fickle"] = value->fickle;
+    return json;
+}
+
+PositionQuestion question_of(const SumQuestion& question, std::size_t i) {
+    const Summand& summand = question.sum[i];
+    return {summand.game, question.convention, summand.position, summand.rows, question.limits};
+}
+
+// As write_advice, with the summands themselves and with the summand of each move, counted from 1.
+void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice) {
+    Json summands = Json::array(), moves = Json::array(), families = Json::array();
+    std::vector<HeapSize> heaps;
+    bool complete = advice.whole.outcome.has_value();
+    const auto move_all = [](Json& from, std::size_t summand, Json& to) {
+        for (Json& each : from) {
+            each["summand"] = summand;
+            to.push_back(std::move(each));
+        }
+    };
+    for (std::size_t i = 0; i < question.sum.size(); ++i) {
+        const Summand& summand = question.sum[i];
+        summands.push_back(json_summand(summand, advice.values[i], question.convention));
+        heaps.insert(heaps.end(), summand.position.heaps.begin(), summand.position.heaps.end());
+        Advice part;
+        part.outcome = advice.whole.outcome;
+        part.winning = advice.winning[i];
+        complete = complete && part.winning.complete();
+        Json of_summand = Json::object();
+        write_advice(of_summand, question_of(question, i), part);
+        move_all(of_summand["winning_moves"], i + 1, moves);
+        if (!part.winning.families.empty()) move_all(of_summand["winning_move_families"], i + 1, families);
+    }
+    json["summands"] = std::move(summands);
+    if (!advice.one_game.empty()) json["as_game"] = advice.one_game;
+    PositionQuestion all = question_of(question, 0);
+    all.position = {heaps, false};
+    write_advice(json, all, advice.whole);
+    json["winning_moves"] = std::move(moves);
+    json["winning_moves_complete"] = complete;
+    if (families.empty()) return;
+    json["winning_move_families"] = std::move(families);
+    json["winning_move_families_complete"] = advice.whole.winning.families_complete;
+}
+
+std::string winning_sum_moves_text(const Request& request, const SumQuestion& question,
+                                   const SumAdvice& advice) {
+    if (advice.whole.winning.total == 0)
+        return request.words(advice.whole.winning.all_known ? "moves.none" : "moves.not-all-tried") + "\n";
+    std::string text;
+    for (std::size_t i = 0; i < question.sum.size(); ++i) {
+        if (advice.winning[i].total == 0) continue;
+        text += fmt::format("{}. {}: ", i + 1, summand_words(question.sum[i])) +
+                winning_moves_text(request, question_of(question, i), advice.winning[i]);
+    }
+    return text;
+}
+
+// How it is known, in one sentence or two.
+std::string sum_reason(const Request& request, const SumAdvice& advice) {
+    std::string text;
+    if (!advice.one_game.empty()) text = request.words("sum.one-game", {advice.one_game}) + " ";
+    return text + reason_sentence(request, advice.whole);
+}
+
+// "G(7) = 2, G(5) = 4"
+std::string values_of_heaps(const Summand& summand, std::span<const NimValue> values) {
+    std::string list;
+    for (std::size_t i = 0; i < values.size() && i < most_listed_values; ++i)
+        list += fmt::format("{}G({}) = {}", i == 0 ? "" : ", ", summand.position.heaps[i], values[i]);
+    return values.size() > most_listed_values ? list + ", ..." : list;
+}
+
+// The steps of an explanation, and the table between them.
+class SumExplanation {
+  public:
+    SumExplanation(const Request& request, const SumQuestion& question, const SumAdvice& advice)
+        : request_(request), question_(question), advice_(advice) {}
+
+    void write(Answer& answer) {
+        const bool valued = advice_.values.front().has_value();
+        if (is_over(question_.sum)) {
+            step(normal() ? "explain.stuck-normal" : "explain.stuck-misere");
+        } else if (valued) {
+            value_steps(answer);
+        } else if (!advice_.whole.outcome) {
+            step(advice_.whole.positions_searched > 0 ? "explain.open" : "explain.too-large",
+                 {advice_.whole.positions_searched});
+        } else if (advice_.one_game.empty() && advice_.whole.reason == Reason::search) {
+            step("explain.search", {advice_.whole.positions_searched});
+        } else {
+            steps_.push_back(sum_reason(request_, advice_));
+        }
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+            answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
+            if (i == table_after_) answer.text += "\n" + table_text_ + "\n";
+        }
+        answer.json["steps"] = steps_;
+        if (table_after_ < steps_.size()) answer.json["table_step"] = table_after_;
+    }
+
+  private:
+    bool normal() const { return question_.convention == Convention::normal; }
+    void step(std::string_view key, std::initializer_list<Filler> places = {}) {
+        steps_.push_back(request_.words(key, places));
+    }
+
+    void value_steps(Answer& answer) {
+        step(normal() ? "sum.values" : "sum.tame");
+        const auto& sum = question_.sum;
+        std::vector<NimValue> values;
+        std::size_t heap = 0;
+        bool any_firm = false;
+        for (std::size_t i = 0; i < sum.size(); ++i) {
+            const std::size_t heaps = sum[i].position.heaps.size();
+            values.push_back(advice_.values[i]->value);
+            any_firm = any_firm || !advice_.values[i]->fickle;
+            const std::string name = summand_words(sum[i]);
+            const std::string value = std::to_string(values.back());
+            if (sum[i].position.ring) {
+                step("sum.value-ring", {name, value});
+            } else if (sum[i].game.is_nim() && heaps == 1) {
+                step("sum.value", {name, value});
+            } else if (heaps > 0) {
+                const std::string list =
+                    values_of_heaps(sum[i], std::span(advice_.whole.nim_values).subspan(heap, heaps));
+                step("sum.value-of-heaps", {name, value, list});
+            } else {
+                step("sum.value", {name, value});
+            }
+            heap += heaps;
+        }
+        table(answer, values);
+        const NimValue nim_sum = *advice_.whole.nim_sum;
+        if (!normal() && !any_firm) {
+            step(nim_sum == 1 ? "explain.fickle-one" : "explain.fickle-zero", {nim_sum});
+        } else {
+            if (!normal()) step("sum.tame-as-nim");
+            step(nim_sum == 0 ? "explain.sum-zero" : "explain.sum-odd", {nim_sum});
+        }
+        if (advice_.whole.outcome == Outcome::N) repair(values, normal());
+    }
+
+    // The summands' values in binary.
+    void table(Answer& answer, std::span<const NimValue> values) {
+        if (values.size() > most_table_rows) return;
+        const BinaryTable binary = binary_table(values);
+        std::vector<std::string> labels;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            labels.push_back(fmt::format("{}. {}: {}", i + 1, summand_words(question_.sum[i]), values[i]));
+        labels.push_back(request_.words("explain.parity"));
+        std::size_t width = 0;
+        for (const std::string& label : labels) width = std::max(width, display_width(label));
+        Json rows = Json::array();
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            table_text_ += "   " + pad_right(labels[i], width) + "  " + binary.rows[i] + "\n";
+            rows.push_back({{"row", std::to_string(i + 1)},
+                            {"label", labels[i]},
+                            {"nim_value", json_number(values[i])},
+                            {"binary", binary.rows[i]}});
+        }
+        std::string parity;
+        for (const int digit : binary.parity) parity += static_cast<char>('0' + digit);
+        table_text_ += "   " + std::string(width + 2 + binary.columns, '-') + "\n   " +
+                       pad_right(labels.back(), width) + "  " + parity + "\n";
+        answer.json["table"] = {
+            {"rows", std::move(rows)}, {"sums", json_numbers(binary.sums)}, {"parity", binary.parity}};
+        step("explain.binary");
+        table_after_ = steps_.size() - 1;
+    }
+
+    // What a winning move does to the table.
+    void repair(std::span<const NimValue> values, bool all_even) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (advice_.winning[i].listed.empty()) continue;
+            const SumMove move{i, advice_.winning[i].listed.front()};
+            if (all_even) {
+                step("sum.repair",
+                     {i + 1, summand_words(question_.sum[i]), values[i], values[i] ^ *advice_.whole.nim_sum,
+                      move_words(request_.language(), question_.sum[i].game, move.move,
+                                 question_.sum[i].position.ring)});
+            } else {
+                step("sum.for-example", {sum_move_words(request_, question_.sum, move)});
+            }
+            return;
+        }
+    }
+
+    const Request& request_;
+    const SumQuestion& question_;
+    const SumAdvice& advice_;
+    std::vector<std::string> steps_;
+    std::string table_text_;
+    std::size_t table_after_ = static_cast<std::size_t>(-1);
+};
+
+Result<Answer> explain_sum_move(const Request& request, const SumQuestion& question, SumAdviser& adviser,
+                                Answer answer, Outcome before) {
+    const auto move = parse_sum_move(question.sum, request.text("--move"));
+    if (!move) return move.error();
+    SumQuestion next = question;
+    next.sum = after(question.sum, *move);
+    const auto advice = adviser.advise(next.sum);
+    if (!advice) return advice.error();
+    const Summand& summand = question.sum[move->summand];
+    answer.json["move"] = json_move(summand.position, move->move);
+    answer.json["move"]["summand"] = move->summand + 1;
+    answer.text += sum_move_text(*move) + ": " + sum_move_words(request, question.sum, *move) + "\n\n";
+    if (!advice->whole.outcome) {
+        leave_open(request, advice->whole, answer);
+        return answer;
+    }
+    const bool wins = *advice->whole.outcome == Outcome::P;
+    answer.json["move_wins"] = wins;
+    std::vector<std::string> steps{
+        request.words(wins ? "explain.move-wins" : "explain.move-loses", {sum_words(next.sum)})};
+    if (!wins && before == Outcome::P) steps.push_back(request.words("explain.move-no-choice"));
+    answer.json["steps"] = steps;
+    for (const std::string& sentence : steps) answer.text += sentence + "\n";
+    answer.text += sum_reason(request, *advice) + "\n";
+    if (!wins)
+        answer.text +=
+            "\n" + request.words("explain.replies") + "\n" + winning_sum_moves_text(request, next, *advice);
+    return answer;
+}
+
+}  // namespace
+
+Result<std::optional<SumQuestion>> sum_question(const Request& request) {
+    if (request.arguments.size() != 1) return std::optional<SumQuestion>();
+    const auto texts = split_sum(request.arguments[0]);
+    if (!texts) return std::optional<SumQuestion>();
+    if (texts->size() > most_summands) return Error::input("sum.too-many", texts->size(), most_summands);
+    SumQuestion question;
+    question.limits = adviser_limits(request);
+    bool misere = true;
+    for (std::size_t i = 0; i < texts->size(); ++i) {
+        auto summand = parse_summand(
+            (*texts)[i], [&](std::string_view text) { return game_named(request, std::string(text)); });
+        if (!summand) return in_summand(request, i, (*texts)[i], summand.error());
+        misere = misere && summand->game.usual == Convention::misere;
+        question.sum.push_back(std::move(*summand));
+    }
+    for (const char* option : {"--by-certificate", "--quotient"}) {
+        if (request.has(option)) return Error::input("sum.no-option", option);
+    }
+    question.convention = request.has("--misere") || (misere && !request.has("--normal"))
+                              ? Convention::misere
+                              : Convention::normal;
+    return std::optional(std::move(question));
+}
+
+SumAdviser sum_adviser(const Request& request, const SumQuestion& question) {
+    return {question.convention, question.limits,
+            [&request, convention = question.convention](const Game& game, const AdviserLimits& limits) {
+                return adviser_for(request, game, convention, limits);
+            }};
+}
+
+std::string summand_words(const Summand& summand) {
+    const std::string name = summand.game.name.empty() ? summand.game.heading() : summand.game.name;
+    // "ring(10)", "row(5)"
+    if (summand.game.board == Board::ring && summand.position.heaps.size() == 1)
+        return name + " " + position_text(summand.game, summand.position);
+    return name + " " + rows_words(Language::en, summand.rows, false);
+}
+
+std::string sum_words(const Sum& sum) {
+    std::string text;
+    for (const Summand& summand : sum) text += (text.empty() ? "" : " + ") + summand_words(summand);
+    return text;
+}
+
+Answer answer_about_sum(const Request& request, const SumQuestion& question) {
+    Answer answer;
+    answer.json["game"] = sum_text(question.sum);
+    answer.json["convention"] = convention_name(question.convention);
+    answer.text = sum_words(question.sum) + " - " +
+                  convention_words(request.language(), question.convention, true) + "\n";
+    return answer;
+}
+
+std::string sum_move_text(const SumMove& move) {
+    return fmt::format("{}: {}", move.summand + 1, move_text(move.move));
+}
+
+std::string sum_move_words(const Request& request, const Sum& sum, const SumMove& move) {
+    const Summand& summand = sum[move.summand];
+    return request.words("sum.move", {summand_words(summand), move_words(request.language(), summand.game,
+                                                                         move.move, summand.position.ring)});
+}
+
+Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
+    const std::string typed = tidy(text);
+    const std::size_t colon = typed.find(':'), dash = typed.find('-');
+    if (colon != std::string::npos && colon < dash) {
+        const auto number = parse_number(typed.substr(0, colon));
+        if (!number || *number == 0 || *number > sum.size())
+            return Error::input("sum.no-such-summand", printable(typed.substr(0, colon)), sum.size());
+        auto move = parse_move(typed.substr(colon + 1));
+        if (!move) return move.error();
+        const Summand& summand = sum[*number - 1];
+        if (const Status legal = check_legal(summand.game, summand.position, *move); !legal)
+            return legal.error();
+        return SumMove{static_cast<std::size_t>(*number - 1), std::move(*move)};
+    }
+    auto move = parse_move(typed);
+    if (!move) return move.error();
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        if (check_legal(sum[i].game, sum[i].position, *move)) places.push_back(i);
+    }
+    if (places.empty()) return Error::input("sum.move-nowhere", printable(typed));
+    if (places.size() > 1) return Error::input("sum.which-summand", printable(typed));
+    return SumMove{places[0], std::move(*move)};
+}
+
+Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& question, bool all_moves) {
+    SumAdviser adviser = sum_adviser(request, question);
+    const auto advice = adviser.advise(question.sum);
+    if (!advice) return advice.error();
+    Answer answer = answer_about_sum(request, question);
+    write_sum_advice(answer.json, question, *advice);
+    answer.text += outcome_sentence(request, advice->whole) + "\n";
+    if (!advice->whole.outcome) {
+        leave_open(request, advice->whole, answer);
+        return answer;
+    }
+    answer.text += sum_reason(request, *advice) + "\n";
+    if (all_moves || advice->whole.outcome == Outcome::N)
+        answer.text += winning_sum_moves_text(request, question, *advice);
+    if (all_moves) note_unfound_moves(request, advice->whole, answer);
+    return answer;
+}
+
+Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& question) {
+    SumAdviser adviser = sum_adviser(request, question);
+    const auto advice = adviser.advise(question.sum);
+    if (!advice) return advice.error();
+    Answer answer = answer_about_sum(request, question);
+    write_sum_advice(answer.json, question, *advice);
+    if (request.has("--move") && advice->whole.outcome)
+        return explain_sum_move(request, question, adviser, std::move(answer), *advice->whole.outcome);
+    answer.text += outcome_sentence(request, advice->whole) + "\n\n";
+    SumExplanation(request, question, *advice).write(answer);
+    if (!advice->whole.outcome) {
+        leave_open(request, advice->whole, answer);
+        return answer;
+    }
+    if (advice->whole.outcome == Outcome::N)
+        answer.text += "\n" + winning_sum_moves_text(request, question, *advice);
+    note_unfound_moves(request, advice->whole, answer);
+    return answer;
+}
+
+}  // namespace ishitori::commands

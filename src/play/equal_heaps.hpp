@@ -1,0 +1,40 @@
+// Heaps of one game that are equal to heaps of another in misère play too, so that a sum of both is a
+// position of one: Nim heaps 1, 2 and 3 are the heaps 1, 2 and 3 of Kayles. Equal are heaps with the same
+// options. Heaps without moves count as nothing, and so do two heaps *1 (misere/search.cpp says why).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace ishitori::play {
+
+class EqualHeaps {
+  public:
+    // Equal heaps are looked for among the first `most_heaps` of both games.
+    EqualHeaps(Ruleset from, Ruleset to) : from_(std::move(from)), to_(std::move(to)) {}
+
+    // The heaps of `to` that are equal to these heaps of `from` together; nothing if they are not known.
+    std::optional<std::vector<HeapSize>> of(const std::vector<HeapSize>& heaps);
+
+    static constexpr HeapSize most_heaps = 24;
+
+  private:
+    using Heaps = std::vector<HeapSize>;
+    using Options = std::set<Heaps>;
+
+    void learn_to();
+    void learn_from(HeapSize n);
+    std::optional<Heaps> translated(const HeapSize* begin, const HeapSize* end) const;
+    Heaps simplified(Heaps heaps) const;
+
+    Ruleset from_, to_;
+    std::vector<Options> options_;                      // of the heaps of `to`
+    std::map<Options, HeapSize> heap_;                  // the least heap of `to` with these options
+    std::vector<std::optional<Heaps>> equal_{Heaps{}};  // to the heaps of `from`
+};
+
+}  // namespace ishitori::play

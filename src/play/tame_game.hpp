@@ -1,0 +1,41 @@
+// A game whose heaps are all tame in misère play: the proof, its fickle heaps, and the misère quotient,
+// finite or infinite.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "claims/periodicity.hpp"
+#include "claims/quotient.hpp"
+#include "claims/tame.hpp"
+#include "rules/game.hpp"
+
+namespace ishitori::play {
+
+struct TameGame {
+    TameClaim claim;
+    MisereQuotient quotient;              // of the heaps 0 .. max_heap()
+    std::vector<HeapSize> fickle;         // those of them that are
+    std::optional<Periodicity> values{};  // of all nim-values, where one is proved
+    // Of all heaps, where the values have a period with saltus 0.
+    struct Whole {
+        std::uint64_t order = 1, p_portion_size = 0;
+        HeapSize preperiod = 0, period = 1;  // of Phi; both the least
+    };
+    std::optional<Whole> whole{};
+
+    // Nothing: it is not known if the nim-values are bounded.
+    std::optional<bool> infinite() const {
+        if (values && values->saltus > 0) return true;
+        return whole ? std::optional(false) : std::nullopt;
+    }
+};
+
+// Nothing if no theorem shows that all heaps are tame. The quotient is that of the heaps 0 .. heaps, or of
+// fewer where a heap has very many options. A period of the nim-values is looked for with modest effort.
+// keep_going is asked now and then. Time: a second at most.
+std::optional<TameGame> tame_game(const Game& game, HeapSize heaps, const std::function<bool()>& keep_going);
+
+}  // namespace ishitori::play

@@ -1,0 +1,43 @@
+// Boards as people draw them: what is printed is read as the same position.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+using namespace golden;
+using ishitori::Json;
+
+TEST(Drawings, AreReadAsTheyArePrinted) {
+    for (const char* game : {"kayles", "line:3", "ring:2", "daisy", "treblecross"}) {
+        for (const char* position : {"3,2", "1", "6", "4,1,1", "0,2", "row(5)"}) {
+            const bool row = std::string(position) == "row(5)";
+            if (row && std::string(game) != "ring:2" && std::string(game) != "daisy") continue;
+            const Told told = run({"outcome", game, position, "--json"});
+            ASSERT_EQ(told.exit, 0) << game << " " << position << told.err;
+            const std::string drawing = told.json()["drawing"];
+            const Told again = run({"outcome", game, drawing, "--json"});
+            ASSERT_EQ(again.exit, 0) << game << " " << drawing << again.err;
+            for (const char* field : {"position", "ring", "outcome", "drawing"})
+                EXPECT_EQ(again.json()[field], told.json()[field]) << game << " " << drawing << " " << field;
+        }
+    }
+}
+
+TEST(Drawings, AreInTheTextWhereOneWasTyped) {
+    for (const char* command : {"outcome", "moves", "explain"}) {
+        EXPECT_NE(run({command, "kayles", "ooo.oo"}).out.find("\n  ooo.oo\n"), std::string::npos) << command;
+        EXPECT_NE(run({command, "nim", "ooo.oo"}).out.find("\n  ooo.oo\n"), std::string::npos) << command;
+        EXPECT_EQ(run({command, "kayles", "3,2"}).out.find("ooo.oo"), std::string::npos) << command;
+    }
+    EXPECT_EQ(run({"outcome", "treblecross", "X.....", "--json"}).json()["drawing"], "...");
+    EXPECT_FALSE(run({"outcome", "kayles", "1000", "--json"}).json().contains("drawing"));
+    EXPECT_FALSE(run({"outcome", "nim", "3,2", "--json"}).json().contains("drawing"));
+}
+
+// The rule of Treblecross says nothing of winning by three in a row where the last move loses.
+TEST(Drawings, TreblecrossInMiserePlay) {
+    EXPECT_NE(run("rules treblecross").out.find("wins"), std::string::npos);
+    const Told told = run("rules treblecross --misere");
+    EXPECT_EQ(told.out.find("wins"), std::string::npos) << told.out;
+    EXPECT_NE(told.out.find("may not be marked"), std::string::npos) << told.out;
+    EXPECT_EQ(run("--lang ja rules treblecross --misere").out.find("勝ち"), std::string::npos);
+}

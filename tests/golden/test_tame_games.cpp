@@ -1,0 +1,83 @@
+// `quotient` of tame games: the whole game, with its rule and a certificate that the checkers accept and
+// `outcome` relies on.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+using namespace golden;
+using ishitori::Json;
+
+TEST(TameGamesTold, Nim) {
+    const Told told = run("quotient nim");
+    EXPECT_EQ(told.exit, 0) << told.err;
+    for (const char* part :
+         {"Proved for the whole game [T16]", "A position is P exactly if", "nim-value 0 or 1",
+          "the quotient is infinite", "The quotient of the heaps 0 .. 1000"})
+        EXPECT_NE(told.out.find(part), std::string::npos) << part << "\n" << told.out;
+    const Told japanese = run("--lang ja quotient nim");
+    EXPECT_NE(japanese.out.find("ゲーム全体について証明 [T16]"), std::string::npos) << japanese.out;
+    EXPECT_NE(japanese.out.find("商は無限です"), std::string::npos);
+    const Json json = run("quotient nim --json").json();
+    EXPECT_EQ(json["status"], "proved");
+    EXPECT_EQ(json["theorem"], "tame-subtraction");
+    EXPECT_EQ(json["infinite"], true);
+    EXPECT_EQ(json["order"], nullptr);
+    EXPECT_EQ(json["tame"], true);
+    EXPECT_EQ(json["finite"]["order"], 1026);
+    EXPECT_EQ(json["fickle"], "values");
+    EXPECT_EQ(json["fickle_heaps"], Json({0, 1}));
+}
+
+TEST(TameGamesTold, EachTheoremWithACertificate) {
+    const Folder folder;
+    for (const auto& [game, theorem, position] :
+         std::vector<std::array<std::string, 3>>{{"nim", "tame-subtraction", "5,3"},
+                                                 {"4.(3)", "tame-window", "999999999,3"},
+                                                 {"0.(7)", "tame-line", "1400"},
+                                                 {"line:5", "tame-line", "12,9,4"},
+                                                 {"take:squares", "tame-subtraction", "50,7"},
+                                                 {"8.", "tame-window", "9,4"}}) {
+        const std::string file = folder.file("tame.certificate");
+        const Told told = run({"quotient", game, "--certificate", file, "--json"});
+        ASSERT_EQ(told.exit, 0) << game << told.err << told.out;
+        EXPECT_EQ(told.json()["theorem"], theorem) << game;
+        const Told verdict = run({"verify", file, "--json"});
+        EXPECT_EQ(verdict.exit, 0) << game << verdict.out;
+        EXPECT_EQ(verdict.json()["claim"]["kind"], "tame");
+        EXPECT_EQ(verdict.json()["claim"]["theorem"], theorem);
+        const Told with = run({"outcome", game, position, "--misere", "--by-certificate", file, "--json"});
+        const Told without = run({"outcome", game, position, "--misere", "--json"});
+        ASSERT_EQ(with.exit, 0) << game << with.err;
+        EXPECT_EQ(with.json()["outcome"], without.json()["outcome"]) << game;
+        EXPECT_EQ(with.json()["method"], "tame") << game;
+        EXPECT_EQ(with.json()["certificate"]["verdict"], "verified") << game;
+        EXPECT_FALSE(with.json().contains("proved_period"));
+        // of another game, or of nim-values
+        EXPECT_EQ(run({"outcome", "kayles", "5", "--misere", "--by-certificate", file}).exit, 1);
+        EXPECT_EQ(run({"values", game, "--to", "5", "--by-certificate", file}).exit, 1);
+    }
+}
+
+// So do the other claims about misère play.
+TEST(TameGamesTold, OtherClaimsAreReliedOnToo) {
+    const Folder folder;
+    const std::string file = folder.file("c.certificate");
+    for (const auto& [game, position, method] : std::vector<std::array<std::string, 3>>{
+             {"kayles", "30,29,28,27", "quotient"}, {"0.26", "60,3", "weights"}}) {
+        ASSERT_EQ(run({"quotient", game, "--certificate", file}).exit, 0);
+        const Told told = run({"outcome", game, position, "--misere", "--by-certificate", file});
+        EXPECT_EQ(told.exit, 0) << told.err;
+        EXPECT_NE(told.out.find("which was checked now"), std::string::npos) << told.out;
+        EXPECT_EQ(
+            run({"outcome", game, position, "--misere", "--by-certificate", file, "--json"}).json()["method"],
+            method);
+    }
+}
+
+TEST(TameGamesTold, AFiniteOneIsCalledTame) {
+    EXPECT_NE(run("quotient take:1-3").out.find("The game is tame"), std::string::npos);
+    EXPECT_EQ(run("quotient kayles").out.find("The game is tame"), std::string::npos);
+    EXPECT_NE(run("genus line:5").out.find("All heaps are tame [T7]"), std::string::npos);
+    // a rule with moves into three heaps, which is not tame, stays outside
+    EXPECT_EQ(run("quotient 8.77").exit, 1);
+}
