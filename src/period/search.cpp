@@ -7,6 +7,7 @@
 #include "period/derived_period.hpp"
 #include "period/known_periods.hpp"
 #include "period/repetition.hpp"
+#include "values/automatic.hpp"
 
 namespace ishitori::period {
 
@@ -14,11 +15,15 @@ namespace {
 
 using Step = ValueRun::Step;
 
+constexpr HeapSize trial = (HeapSize{1} << 13) + 1;    // heaps that show if the engine pays
 constexpr HeapSize first_look = HeapSize{1} << 16;     // heaps after which it is asked anyway
 constexpr HeapSize max_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
 constexpr HeapSize long_claim = HeapSize{1} << 30;     // more values than a checker derives in one pass
 // A proof whose first values were read from a checkpoint is made from heap 0 again if they are not more.
 constexpr HeapSize max_derived_again = HeapSize{1} << 32;
+// Steps after which an engine that was begun before the first look, and is still looking for a sparse space,
+// waits until then: the period of 0.165, seen by heap 13622, would cost 267 of them, 10 s.
+constexpr unsigned early_starts_max = 16;
 constexpr unsigned steps_at_once = 256;  // of the engine, some hundred heaps each
 constexpr HeapSize compared_at_once = 4096;
 
@@ -178,10 +183,9 @@ void Search::save_now_and_then() {
 
 // By the first heaps alone, so that it does not depend on earlier questions.
 bool Search::engine_pays() {
-    for (; !engine_from_ && by_values_.known_end() >= engine_look_;
-         engine_look_ = next_engine_look(engine_look_))
-        engine_from_ = engine_pays_from({by_values_.values().data(), engine_look_}, *rules_);
-    return engine_from_ && options_.heaps >= *engine_from_;
+    if (!engine_from_ && by_values_.known_end() >= trial)
+        engine_from_ = engine_pays_from({by_values_.values().data(), trial}, *rules_);
+    return early_starts_ <= early_starts_max && engine_from_ && options_.heaps >= *engine_from_;
 }
 
 Result<bool> Search::values_step(const Control& control) {
@@ -204,7 +208,6 @@ Result<bool> Search::values_step(const Control& control) {
         if (!wide) return true;  // all values, then
     } else {
         sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
-        sparse->search().engine().begin_with(by_values_.values());
     }
     if (const Status begun = begin_run(std::move(sparse), std::move(wide), false); !begun)
         return begun.error();
@@ -244,6 +247,13 @@ Result<bool> Search::run_step(const Control& control) {
         if (!sparse_) continue;
         if (const auto distance = recurrence_.look(sparse_->search().engine()))
             return derive(*distance, control);
+    }
+    const bool early = sparse_ && read_end_ == 0 && by_values_.known_end() <= first_look;
+    if (early && step == Step::goes_on && run_->known_end() == 0 && ++early_starts_ > early_starts_max) {
+        run_ = nullptr;
+        sparse_ = nullptr;
+        stage_ = Stage::values;
+        return true;
     }
     feed_values(end, control);
     if (sparse_ && by_values_.settled()) return end_of_values(false, control);

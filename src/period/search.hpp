@@ -23,7 +23,6 @@
 #include "period/sparse_run.hpp"
 #include "period/storage.hpp"
 #include "period/wide_run.hpp"
-#include "values/automatic.hpp"
 
 namespace ishitori::period {
 
@@ -121,7 +120,7 @@ class Search {
     std::optional<SplitRules> rules_;  // of games that the engine may handle
     Stage stage_ = Stage::begin;
     ByValues by_values_;
-    HeapSize engine_look_ = first_engine_look;  // values at the next look if it pays
+    unsigned early_starts_ = 0;  // steps of an engine that was begun before the first look, without a heap
     std::optional<HeapSize> engine_from_;  // with this limit and more the engine pays; found by the trial
     bool without_engine_ = false;          // it gave up
     bool wide_next_ = false;

@@ -7,11 +7,11 @@
 
 #include "engine/kernels/dense.hpp"
 
-namespace ishitori::engine {
+namespace ishitori::values {
 
 class FacingBytes {
   public:
-    // Room for heaps up to this.
+    // Reserves room for heaps up to this.
     void grow(HeapSize heaps) {
         if (capacity_ >= heaps) return;
         const std::size_t capacity =
@@ -41,4 +41,4 @@ class FacingBytes {
     std::size_t capacity_ = 0;  // facing_...[capacity_ - a] belongs to heap a
 };
 
-}  // namespace ishitori::engine
+}  // namespace ishitori::values

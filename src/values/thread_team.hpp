@@ -12,7 +12,7 @@
 #include <vector>
 #endif
 
-namespace ishitori::engine {
+namespace ishitori::values {
 
 #if defined(__wasi__)
 
@@ -56,4 +56,4 @@ class ThreadTeam {
 
 #endif
 
-}  // namespace ishitori::engine
+}  // namespace ishitori::values
