@@ -6,7 +6,6 @@
 #include "misere/find_weights.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "claims/quotient_oracle.hpp"
@@ -26,9 +25,11 @@ class WeightSearch {
           keep_going_(keep_going),
           outcome_(rule_.numbers(), unknown) {
         heaps_.emplace_back();
-        positions_[WeightSum{}] = 0;
-        outcome_[rule_.number_of(WeightSum{})] = 0;
         most_total_ = last + last / 2;
+        element_.assign(rule_.classes * (most_total_ + 1) * (most_total_ + 1), unknown);
+        positions_.emplace_back(WeightSum{}, 0);
+        element_[place_of(WeightSum{})] = 0;
+        outcome_[rule_.number_of(WeightSum{})] = 0;
     }
 
     std::optional<WeightRule> run() {
@@ -37,8 +38,12 @@ class WeightSearch {
     }
 
   private:
-    using Positions = std::map<WeightSum, QuotientElement>;
+    using Positions = std::vector<std::pair<WeightSum, QuotientElement>>;
     static constexpr int unknown = -1;
+
+    std::size_t place_of(const WeightSum& sum) const {
+        return (sum.in_class * (most_total_ + 1) + sum.total) * (most_total_ + 1) + sum.top;
+    }
 
     // Weights for the heaps from n on; false if none exist, or too many were tried.
     bool assign(HeapSize n) {
@@ -49,16 +54,17 @@ class WeightSearch {
                     if (++tried_ % 64 == 0 && keep_going_ && !keep_going_()) steps_ = max_steps;
                     if (steps_ >= max_steps) return false;
                     const HeapWeights weights{c, total - rest, rest};
+                    const std::size_t before = learned_.size();
                     Positions positions = positions_;
-                    std::vector<int> outcome = outcome_;
-                    if (!fits(n, weights, positions, outcome)) continue;
-                    positions_.swap(positions);
-                    outcome_.swap(outcome);
-                    heaps_.push_back(weights);
-                    if (assign(n + 1)) return true;
-                    heaps_.pop_back();
-                    positions_.swap(positions);
-                    outcome_.swap(outcome);
+                    if (fits(n, weights, positions)) {
+                        std::sort(positions.begin(), positions.end());
+                        positions_.swap(positions);
+                        heaps_.push_back(weights);
+                        if (assign(n + 1)) return true;
+                        heaps_.pop_back();
+                        positions_.swap(positions);
+                    }
+                    for (; learned_.size() > before; learned_.pop_back()) *learned_.back() = unknown;
                 }
             }
         }
@@ -66,24 +72,28 @@ class WeightSearch {
     }
 
     // Adds the positions with heap n, any number of it.
-    bool fits(HeapSize n, const HeapWeights& weights, Positions& positions, std::vector<int>& outcome) {
-        std::vector<std::pair<WeightSum, QuotientElement>> work(positions.begin(), positions.end());
-        steps_ += work.size();
+    bool fits(HeapSize n, const HeapWeights& weights, Positions& positions) {
+        steps_ += positions.size();
         const QuotientElement phi = quotient_.phi[n];
-        for (std::size_t i = 0; i < work.size(); ++i) {
+        for (std::size_t i = 0; i < positions.size(); ++i) {
             ++steps_;
-            const WeightSum sum = rule_.sum(work[i].first, weights);
+            const WeightSum sum = rule_.sum(positions[i].first, weights);
             if (sum.total > most_total_) continue;
-            const QuotientElement x = table_[std::size_t{work[i].second} * quotient_.order + phi];
-            const auto [at, fresh] = positions.try_emplace(sum, x);
-            if (!fresh && at->second != x) return false;
-            if (!fresh) continue;
-            int& known = outcome[rule_.number_of(sum)];
-            if (known == (quotient_.p[x] ? 0 : 1)) return false;
-            known = quotient_.p[x] ? 1 : 0;
-            work.emplace_back(sum, x);
+            const QuotientElement x = table_[std::size_t{positions[i].second} * quotient_.order + phi];
+            int& element = element_[place_of(sum)];
+            if (element != unknown && element != static_cast<int>(x)) return false;
+            if (element != unknown) continue;
+            learn(element, static_cast<int>(x));
+            int& outcome = outcome_[rule_.number_of(sum)];
+            if (outcome == (quotient_.p[x] ? 0 : 1)) return false;
+            if (outcome == unknown) learn(outcome, quotient_.p[x] ? 1 : 0);
+            positions.emplace_back(sum, x);
         }
         return true;
+    }
+    void learn(int& place, int what) {
+        place = what;
+        learned_.push_back(&place);
     }
 
     // The least period, then preperiod, of the weights of all heaps, seen three times over.
@@ -112,8 +122,10 @@ class WeightSearch {
     const HeapSize last_;
     const std::function<bool()>& keep_going_;
     std::vector<HeapWeights> heaps_;
-    Positions positions_;
-    std::vector<int> outcome_;
+    Positions positions_;        // with the heaps so far, ascending
+    std::vector<int> element_;   // of a sum, at place_of()
+    std::vector<int> outcome_;   // of a number
+    std::vector<int*> learned_;  // entries of both since the beginning, to be forgotten
     std::uint64_t most_total_ = 0, tried_ = 0, steps_ = 0;
 };
 
