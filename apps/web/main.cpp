@@ -59,11 +59,11 @@ void ask_words() {
     // "--put NAME TEXT" first: a file that the question may read. "--get NAME": one that an earlier question
     // wrote.
     if (words.size() >= 3 && words.front() == "--put") {
-        ishitori::base::files()[words[1]] = words[2];
+        ishitori::files()[words[1]] = words[2];
         words.erase(words.begin(), words.begin() + 3);
     } else if (words.size() == 2 && words.front() == "--get") {
-        reply = one_line({{"text", ishitori::base::files()[words[1]]}});
-        ishitori::base::files().clear();
+        reply = one_line({{"text", ishitori::files()[words[1]]}});
+        ishitori::files().clear();
         return;
     }
     static const ishitori::Context context;  // the page asks about one game many times

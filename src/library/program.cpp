@@ -197,7 +197,7 @@ std::string sentence_of(const Progress& progress, double seconds, Language langu
 }
 
 #if defined(__wasi__)
-std::map<std::string, std::string>& files() noexcept { return page_files(); }
+std::map<std::string, std::string>& files() noexcept { return base::page_files(); }
 #endif
 
 }  // namespace ishitori::v1

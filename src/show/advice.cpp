@@ -6,6 +6,7 @@
 #include "play/memory.hpp"
 #include "play/session.hpp"
 #include "rules/named_games.hpp"
+#include "rules/typed.hpp"
 #include "show/table.hpp"
 #include "words/move_words.hpp"
 
@@ -147,8 +148,8 @@ void draw_board(Answer& answer, const Request& request, const PositionQuestion& 
     constexpr HeapSize longest = 60;
     const Game& game = question.game;
     const std::string& text = request.arguments[1];
-    const bool typed = text != "-" && text.find_first_of("0123456789") == std::string::npos;
     const bool squares = game.name == treblecross, ring = game.board == Board::ring;
+    const bool typed = squares ? drawn_marks(text).has_value() : drawn_rows(text, ring).has_value();
     const bool usual = squares || ring || game.board == Board::line || game.name == "kayles";
     if (!usual && !(typed && game.board == Board::heaps)) return;
     const std::string_view between = squares ? "..X.." : ".";

@@ -149,7 +149,7 @@ constexpr Sentence rows[] = {
      "この方法「{0}」ではこのゲームを計算できません。--method を省いてください。"},
     {"period.memory", "a limit of {0} heaps may need too much memory: the limit is {1} here.",
      "上限 {0} には多くのメモリーが要ります。ここでは {1} までにしてください。"},
-    {"period.not-proved", "the period of {0} is not proved, so there is not a certificate to write.",
+    {"period.not-proved", "the period of {0} is not proved, so there is no certificate to write.",
      "{0} の周期は証明されていないので、証明書は書けません。"},
     {"theorem.guy-smith",
      "Guy-Smith [T3]: the repetition is checked over the length that the theorem requires",

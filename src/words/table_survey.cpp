@@ -47,7 +47,7 @@ constexpr Sentence rows[] = {
     {"pattern.no-file", "'{0}' is neither a pattern such as 0.??? nor a file that can be read.",
      "「{0}」は 0.??? のようなパターンでも、読めるファイルでもありません。"},
     // catalogues
-    {"catalogue.none", "there is not a catalogue '{0}'; 'ishitori survey' makes one.",
+    {"catalogue.none", "there is no catalogue '{0}'; 'ishitori survey' makes one.",
      "カタログ「{0}」がありません。'ishitori survey' で作れます。"},
     {"catalogue.locked", "the catalogue '{0}' is being written by another process; wait for it to end.",
      "カタログ「{0}」には別のプロセスが書き込み中です。終わるのを待ってください。"},

@@ -51,7 +51,7 @@ std::vector<Case> cases() {
         {{"outcome", "nim", "-3"}, "'-3' is negative"},
         {{"outcome", "nim", "5,-3"}, "'-3' is negative"},
         {{"outcome", "nim", "3;4"}, "'3;4'"},
-        {{"plot", "kayles", "--to", "20", "--out", "k.png"}, ".svg"},
+        {{"plot", "kayles", "--to", "20", "--out", "k.gif"}, ".svg"},
         {{"runs", "folder", "0.??"}, "needs the option --to"},
         {{"values", "kayle"}, "Did you mean kayles?"},
         {{"values", "Dawson's Kayless"}, "dawsons-kayles"},

@@ -14,14 +14,14 @@ using namespace ishitori;
 
 namespace {
 
-// Codes with two digits, and with a digit and a tail.
+// Codes with two digits, and with a digit and a tail. (With splits in the tail, the first heaps take long.)
 std::vector<std::string> small_codes() {
     std::vector<std::string> codes{"nim", "line:5", "take:2,5,7", "take:squares", "8.", "8.(3)", "grundy"};
     for (const char* head : {"0.", "4."}) {
         for (char a = '0'; a < '8'; ++a) {
             for (char b = '1'; b < '8'; ++b) {
                 codes.push_back(std::string(head) + a + b);
-                codes.push_back(std::string(head) + a + "(" + b + ")");
+                if (b < '4') codes.push_back(std::string(head) + a + "(" + b + ")");
             }
         }
     }

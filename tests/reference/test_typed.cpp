@@ -105,7 +105,7 @@ TEST(Typed, Positions) {
                                                           {"１０＾６", "1000000"},
                                                           {"10^3,2e2", "1000,200"},
                                                           {"3*10^2", "300"},
-                                                          {"2*3*5,0*9", "30"},
+                                                          {"2*3*5,1*9", "30,9"},
                                                           {"3*", "error position.bad-heap"},
                                                           {"10^18*10", "error position.huge-heap"},
                                                           {"1,000", "error position.thousands"},

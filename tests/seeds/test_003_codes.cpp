@@ -67,7 +67,7 @@ TEST(Seed003, Code432_FiveSentences) {
     const auto sentences = asked({"rules", "4.32", "--lang", "ja"})["rules"].get<std::vector<std::string>>();
     ASSERT_EQ(sentences.size(), 5U);
     const std::vector<std::vector<std::string>> in_substance{
-        {"どれか一つの山"},
+        {"山を一つ"},
         {"石を取らずに", "2 つの山に分けて"},
         {"1 個だけなら", "その 1 個を"},
         {"2 個以上のとき", "1 個を取"},

@@ -94,7 +94,7 @@ TEST(Census, WrongPatterns) {
 
 TEST(Census, DrawsTheLongestPeriods) {
     const Folder folder;
-    EXPECT_EQ(reply_to({"census", "take:3of20", "--plot", folder / "p.png"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"census", "take:3of20", "--plot", folder / "p.gif"}).exit, Exit::wrong_input);
     ASSERT_EQ(reply_to({"census", "take:3of20", "--plot", folder / "p.svg"}).exit, Exit::answered);
     EXPECT_NE(contents_of(folder / "p.svg").find("<svg"), std::string::npos);
 }
