@@ -98,7 +98,7 @@ constexpr Sentence rows[] = {
      "1, "
      "take 3). Also: h hint, e explain, u undo, b board, q quit, ? this help.",
      "手は、部分の番号とコロンの後に、そのゲームでの手を書きます。たとえば '2: 1 3' は、2 番目の部分の 1 "
-     "番の山から 3 個取る手です。ほかに h ヒント、e 説明、u 戻す、b 盤、q 終了、? この説明。"},
+     "番の山から 3 個取る手です。ほかに h ヒント、e 説明、u 戻す、b 盤、q やめる、? この説明。"},
     {"play.commands", "Also: h hint, e explain, u undo, b board, n new game, l level, q quit, ? this help.",
      "ほかに：h ヒント、e 説明、u 待った（一手戻す）、b 盤を表示、n 新しいゲーム、l 強さを変える、q "
      "やめる、? この説明。"},
