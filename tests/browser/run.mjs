@@ -35,7 +35,7 @@ if (screens) mkdirSync(screens, { recursive: true });
 // The terminal's answer to the same words.
 function terminal(words) {
   try {
-    return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C.UTF-8' } });
   } catch (fault) {
     if (fault.stdout) return fault.stdout;
     return JSON.stringify({ error: fault.stderr.trim().replace(/^ishitori: /, ''), exit: fault.status }) + '\n';
@@ -1639,7 +1639,7 @@ test('a certificate is saved as the terminal writes it, checked in the page, and
 });
 
 test('served: it can be installed, and its link is a QR code in play and on sheets', async () => {
-  const server = spawn(program, ['web', '--serve', '--port', '0'], { env: { ...process.env, LC_ALL: 'C', ISHITORI_PAGE: resolve(pageFile) } });
+  const server = spawn(program, ['web', '--serve', '--port', '0'], { env: { ...process.env, LC_ALL: 'C.UTF-8', ISHITORI_PAGE: resolve(pageFile) } });
   try {
     const where = await new Promise((done) => {
       let told = '';
@@ -1775,7 +1775,7 @@ test('a link carries the game; a broken one gives a sentence and the game is kep
 
 test('the pages of an atlas open this page at their game', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ishitori-atlas-'));
-  const run = (...words) => execFileSync(program, [...words, '--quiet'], { env: { ...process.env, LC_ALL: 'C', ISHITORI_PAGE: resolve(pageFile) } });
+  const run = (...words) => execFileSync(program, [...words, '--quiet'], { env: { ...process.env, LC_ALL: 'C.UTF-8', ISHITORI_PAGE: resolve(pageFile) } });
   run('survey', '0.0?', '0.1', '4.3', '--to', '100', '--db', join(folder, 'a.db'));
   run('catalogue', join(folder, 'a.db'), '--atlas', join(folder, 'atlas'));
   const page = await fresh();
