@@ -1,4 +1,4 @@
-// Lists in one text.
+// Lists in one text, and the blanks around a text.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,12 @@
 #include "base/modules.hpp"
 
 namespace ishitori::base {
+
+// The text without blanks and line ends around it.
+inline std::string_view trimmed(std::string_view text) {
+    const std::size_t from = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    return text.substr(from, text.find_last_not_of(" \t\r\n") + 1 - from);
+}
 
 // The parts between the separators, in order, empty ones too; of "" none.
 inline std::vector<std::string_view> split(std::string_view text, char separator) {

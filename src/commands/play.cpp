@@ -1,8 +1,11 @@
 // play: a game against the computer in the terminal.
 #include "commands/play.hpp"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
+#include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/read_file.hpp"
 #include "base/split.hpp"
@@ -69,34 +72,26 @@ class Dialogue {
     }
 
   private:
-    // Commands that a player may type instead of a move.
-    struct Wish {
-        Status (Dialogue::*grant)();
-        std::string_view words;
-    };
-
-    static const Wish* wish_of(std::string_view typed) {
-        static constexpr Wish wishes[] = {
-            {&Dialogue::help, "? help ヘルプ 説明書"},
-            {&Dialogue::hint, "h hint ヒント"},
-            {&Dialogue::explain, "e explain why 説明 なぜ 理由"},
-            {&Dialogue::undo, "u undo 戻す 待った"},
-            {&Dialogue::show_board, "b board 盤 局面"},
-            {&Dialogue::begin_again, "n new 新しいゲーム もう一度 はじめから"},
-            {&Dialogue::change_level, "l level 強さ"},
-            {&Dialogue::quit, "q quit exit やめる 終わり 終了"},
-        };
-        std::string word = half_width(typed);
-        word.erase(0, word.find_first_not_of(" \t"));
-        word.erase(word.find_last_not_of(" \t\r") + 1);
-        for (char& c : word) {
-            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    Status grant(Wish wish) {
+        switch (wish) {
+            case Wish::help:
+                return help();
+            case Wish::hint:
+                return hint();
+            case Wish::explain:
+                return explain();
+            case Wish::undo:
+                return undo();
+            case Wish::board:
+                return show_board();
+            case Wish::begin_again:
+                return begin_again();
+            case Wish::level:
+                return change_level();
+            case Wish::quit:
+                return quit();
         }
-        for (const Wish& wish : wishes) {
-            const auto words = split(wish.words, ' ');
-            if (std::ranges::find(words, word) != words.end()) return &wish;
-        }
-        return nullptr;
+        CHECK(false);
     }
 
     void tell(const std::string& text) { talk_.tell(text); }
@@ -161,7 +156,7 @@ class Dialogue {
             return Done{};
         }
         adviser_.hope_again(limits_.keep_hoping);  // not while the player thinks
-        if (const Wish* const wish = wish_of(*typed)) return (this->*wish->grant)();
+        if (const auto wish = wish_of(*typed)) return grant(*wish);
         for (const Level level : {Level::easy, Level::fair, Level::perfect}) {
             const std::string name(level_name(level));
             if (*typed != name && *typed != request_.words("level." + name)) continue;
@@ -259,8 +254,7 @@ class Dialogue {
         closed_ = true;
         if (const Status status = closing(); !status) return true;
         const auto typed = talk_.ask(request_.words("play.again-prompt"), false);
-        const Wish* const wish = typed ? wish_of(*typed) : nullptr;
-        if (wish == nullptr || wish->grant != &Dialogue::begin_again) return true;
+        if (!typed || wish_of(*typed) != Wish::begin_again) return true;
         (void)begin_again();  // has no error
         return false;
     }
@@ -348,6 +342,29 @@ class Dialogue {
 };
 
 }  // namespace
+
+std::optional<Wish> wish_of(std::string_view typed) {
+    static constexpr std::pair<Wish, std::string_view> wishes[] = {
+        {Wish::help, "? help ヘルプ 説明書"},
+        {Wish::hint, "h hint ヒント"},
+        {Wish::explain, "e explain why 説明 なぜ 理由"},
+        {Wish::undo, "u undo 戻す 待った"},
+        {Wish::board, "b board 盤 局面"},
+        {Wish::begin_again, "n new 新しいゲーム もう一度 はじめから"},
+        {Wish::level, "l level 強さ"},
+        {Wish::quit, "q quit exit やめる 終わり 終了"},
+    };
+    const std::string plain = half_width(typed);
+    std::string word(trimmed(plain));
+    for (char& c : word) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    for (const auto& [wish, words] : wishes) {
+        const auto known = split(words, ' ');
+        if (std::ranges::find(known, word) != known.end()) return wish;
+    }
+    return std::nullopt;
+}
 
 std::string usual_start(const Game& game) {
     if (game.board == Board::race) return "7,9,5";

@@ -1,10 +1,15 @@
-// Shared by the two forms of the play command.
+// Shared by the forms of the play command.
 #pragma once
 
 #include "ask/command.hpp"
 #include "play/session.hpp"
 
 namespace ishitori::commands {
+
+// What a player may ask for in place of a move.
+enum class Wish { help, hint, explain, undo, board, begin_again, level, quit };
+// The wish that these words are, in English or Japanese; nullopt if they are none, a move for example.
+std::optional<Wish> wish_of(std::string_view typed);
 
 // A position to begin with where none is given; every game has a move in it.
 std::string usual_start(const Game& game);

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "base/number.hpp"
-#include "base/utf8.hpp"
 #include "commands/play.hpp"
 #include "commands/sums.hpp"
 #include "play/level.hpp"
@@ -198,40 +196,50 @@ class SumDialogue {
             return Done{};
         }
         adviser_.hope_again(question_.limits.keep_hoping);  // not while the player thinks
-        const std::string typed = tidy(*line);
-        if (typed == "q" || typed == "quit" || typed == "exit" || typed == "終了") {
-            quit_ = true;
-        } else if (typed == "?" || typed == "help" || typed == "ヘルプ") {
-            say_line("play.sum-how");
-        } else if (typed == "b" || typed == "board" || typed == "盤") {
-            show_board();
-        } else if (typed == "u" || typed == "undo" || typed == "戻す") {
-            undo();
-        } else if (typed == "h" || typed == "hint" || typed == "ヒント") {
-            return hint();
-        } else if (typed == "e" || typed == "explain" || typed == "説明") {
-            const auto answer = answer_sum_explain(request_, question_);
-            if (!answer) return answer.error();
-            tell(answer->text);
-        } else {
-            read_move(typed);
+        const auto wish = wish_of(*line);
+        if (!wish) {
+            read_move(tidy(*line));
+            return Done{};
         }
+        switch (*wish) {
+            case Wish::hint:
+                return hint();
+            case Wish::explain:
+                return explain();
+            case Wish::undo:
+                undo();
+                break;
+            case Wish::board:
+                show_board();
+                break;
+            case Wish::quit:
+                quit_ = true;
+                break;
+            case Wish::help:
+            case Wish::begin_again:  // these two are for one game
+            case Wish::level:
+                say_line("play.sum-how");
+                break;
+        }
+        return Done{};
+    }
+
+    Status explain() {
+        const auto answer = answer_sum_explain(request_, question_);
+        if (!answer) return answer.error();
+        tell(answer->text);
         return Done{};
     }
 
     void read_move(const std::string& typed) {
         const std::size_t colon = typed.find(':');
-        const auto number = parse_number(typed.substr(0, colon));
-        if (colon == std::string::npos) {
-            say_line("play.sum-how");
-        } else if (!number || *number == 0 || *number > sessions_.size()) {
-            say_line("sum.no-such-summand", {printable(typed.substr(0, colon)), sessions_.size()});
-        } else {
-            const auto choice = read_choice(sessions_[*number - 1], typed.substr(colon + 1));
-            if (!choice) return tell(say(request_.language(), choice.error()) + "\n");
-            play(*number - 1, *choice);
-            show_board();
-        }
+        if (colon == std::string::npos) return say_line("play.sum-how");
+        const auto summand = parse_summand_number(question_.sum, typed.substr(0, colon));
+        if (!summand) return tell(say(request_.language(), summand.error()) + "\n");
+        const auto choice = read_choice(sessions_[*summand], typed.substr(colon + 1));
+        if (!choice) return tell(say(request_.language(), choice.error()) + "\n");
+        play(*summand, *choice);
+        show_board();
     }
 
     void undo() {

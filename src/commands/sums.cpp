@@ -323,19 +323,25 @@ std::string sum_move_words(const Request& request, const Sum& sum, const SumMove
                                                                          move.move, summand.position.ring)});
 }
 
+Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text) {
+    const auto number = parse_number(text);
+    if (!number || *number == 0 || *number > sum.size())
+        return Error::input("sum.no-such-summand", printable(text), sum.size());
+    return static_cast<std::size_t>(*number - 1);
+}
+
 Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
     const std::string typed = tidy(text);
     const std::size_t colon = typed.find(':'), dash = typed.find('-');
     if (colon != std::string::npos && colon < dash) {
-        const auto number = parse_number(typed.substr(0, colon));
-        if (!number || *number == 0 || *number > sum.size())
-            return Error::input("sum.no-such-summand", printable(typed.substr(0, colon)), sum.size());
+        const auto place = parse_summand_number(sum, typed.substr(0, colon));
+        if (!place) return place.error();
         auto move = parse_move(typed.substr(colon + 1));
         if (!move) return move.error();
-        const Summand& summand = sum[*number - 1];
+        const Summand& summand = sum[*place];
         if (const Status legal = check_legal(summand.game, summand.position, *move); !legal)
             return legal.error();
-        return SumMove{static_cast<std::size_t>(*number - 1), std::move(*move)};
+        return SumMove{*place, std::move(*move)};
     }
     auto move = parse_move(typed);
     if (!move) return move.error();

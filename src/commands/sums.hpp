@@ -29,6 +29,8 @@ std::string sum_words(const Sum& sum);
 // An answer that begins with the header of the sum.
 Answer answer_about_sum(const Request& request, const SumQuestion& question);
 
+// "2": a summand's number as people type it, as its place, counted from 0. Error "sum.no-such-summand".
+Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text);
 // "2: 7-3": the move in summand 2, as outcome prints it; where only one summand allows it, without the
 // number. Errors "sum.no-such-summand", "sum.which-summand", those of parse_move and check_legal.
 Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text);

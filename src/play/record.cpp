@@ -4,6 +4,7 @@
 
 #include "base/contract.hpp"
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::play {
@@ -13,13 +14,6 @@ namespace {
 constexpr std::string_view head = "ishitori game ";
 constexpr std::string_view version = "1";
 constexpr std::string_view result_words[] = {"unfinished", "first", "second"};
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r'))
-        text.remove_suffix(1);
-    return text;
-}
 
 RecordResult result_of(const Session& session) {
     if (!session.over()) return RecordResult::unfinished;

@@ -11,11 +11,6 @@ namespace ishitori::rules {
 
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t from = std::min(text.find_first_not_of(" \t\n\r"), text.size());
-    return text.substr(from, text.find_last_not_of(" \t\n\r") + 1 - from);
-}
-
 // Nothing, or more heaps of the summand before: numbers with signs between them.
 bool only_heaps(std::string_view piece) {
     const std::string plain = tidy(piece);
