@@ -14,8 +14,8 @@ std::size_t screen_width(int file);
 // True if this file is a terminal that shows colours, and NO_COLOR is not set.
 bool shows_colours(int file);
 
-// True if the locale or the console has no other signs than those of ASCII. A locale that is not set says
-// nothing: most terminals read UTF-8.
+// True if the locale or the console shows ASCII signs only. If no locale is set, the answer is false, since
+// most terminals read UTF-8.
 bool shows_ascii_only();
 
 class Terminal {

@@ -23,7 +23,7 @@ struct FormalVerdict {
     std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind quotient"
 };
 
-// What a front end gives a command beside its words. Every part is optional.
+// A front end gives this to a command, beside the words. Every part is optional.
 struct Front {
     Language language = Language::english;  // unless the words say --lang
     // Receives progress, and is asked whenever a command polls for a stop, which may be thousands of times a
@@ -72,9 +72,9 @@ ISHITORI_API Printed print(const std::vector<std::string>& words, const Front& f
 
 // As the environment variables of these names say it; each may be nullptr.
 ISHITORI_API Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept;
-// As --lang among the words says it; else the usual one.
+// The language that --lang chooses in these words; the usual one without it.
 ISHITORI_API Language language_of(const std::vector<std::string>& words, Language usual);
-// As --color (or --colour) among the words says it; "auto", or no such word: the usual choice.
+// True if --color (or --colour) in these words is "always", false if "never"; else the usual choice.
 ISHITORI_API bool colour_of(const std::vector<std::string>& words, bool usual);
 // "2^20", "10^6", "1e6" or digits, as options are read.
 ISHITORI_API std::optional<std::uint64_t> number_of(std::string_view text) noexcept;
