@@ -2,7 +2,7 @@
 """Executes the cells of a notebook and compares what they print with what is stored: notebook.py [--update] FILE...
 
 A runner of our own, thirty lines, instead of Jupyter's kernel and its packages: a cell is executed as Python, its output is what it
-prints, and the value of its last expression as text. --update stores what came out, for its author to read.
+prints, and the value of its last expression as text. --update stores the output for its author to read, unless a cell fails.
 """
 import ast
 import contextlib
@@ -35,7 +35,7 @@ def execute(source, names):
 def main():
     update = sys.argv[1] == "--update"
     bad = ran = 0
-    for path in map(os.path.abspath, sys.argv[1 + update:]):
+    for path in list(map(os.path.abspath, sys.argv[1 + update:])):
         book = json.load(open(path, encoding="utf-8"))
         names, count = {"__name__": "__main__"}, 0
         with tempfile.TemporaryDirectory() as folder:
@@ -54,7 +54,7 @@ def main():
                 cell["outputs"], cell["execution_count"] = outputs, count
             os.chdir("/")
         ran += count
-        if update:
+        if update and not bad:
             with open(path, "w", encoding="utf-8") as file:
                 json.dump(book, file, ensure_ascii=False, indent=1, sort_keys=True)
                 file.write("\n")
