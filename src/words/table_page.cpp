@@ -471,8 +471,10 @@ constexpr Sentence rows[] = {
     {"page.one-position", "One heap or position of this game", "このゲームの山や局面"},
     {"page.one-go", "Work it out", "値を求める"},
     {"page.tool-for.story",
-     "What does a game do in the long run? Its rule, its nim-values as a picture, and their period.",
-     "ゲームのルールと G 数の列を見て、くり返しがあるかどうかを調べます。"},
+     "What does a game do in the long run? Its rule, its nim-values as a picture, and their period. "
+     "Or a sum of games, like kayles 7,5 + nim 3: who wins, and by which moves?",
+     "ゲームのルールと G 数の列を見て、くり返しがあるかどうかを調べます。kayles 7,5 + nim 3 "
+     "のようなゲームの和では、どちらが勝つかと勝つ手を調べます。"},
     {"page.tool-for.genus", "If the last stone loses: up to which heap is the game played like Nim?",
      "最後の石を取ると負けのとき、どの山までニムと同じように打てるかを調べます。"},
     {"page.tool-for.quotient", "If the last stone loses: which positions can replace each other?",

@@ -1119,6 +1119,34 @@ test('explore: one heap or position is worked out as the terminal does', async (
   await closed(page);
 });
 
+test('explore: a sum of games, or a game with its position, is worked out as the terminal does', async () => {
+  for (const [lang, typed, words] of [
+    ['en', 'kayles 7,5 + nim 3', ['kayles 7,5 + nim 3']], ['ja', 'kayles ７、５ ＋ nim ３', ['kayles 7,5 + nim 3']],
+    ['en', 'nim 3 + ring:3 10 + race 4,5', ['nim 3 + ring:3 10 + race 4,5']], ['en', 'kayles (7, 5)', ['kayles', '7,5']],
+  ]) {
+    const page = await fresh(link({ v: 'explore', lang, code: 'kayles', n: '100', run: 'yes' }));
+    await page.waitForSelector('#period[data-status="proved"]');
+    await page.fill('#code', typed);
+    await page.click('#look');
+    for (const rule of ['--normal', '--misere', '--normal']) {
+      await page.waitForSelector('#sum-misere');
+      await page.setChecked('#sum-misere', rule === '--misere');
+      const told = terminal(['explain', ...words, rule, '--lang', lang]).trim();
+      await page.waitForFunction((text) => document.getElementById('sum-text')?.textContent === text, told, { timeout: 10_000 }).catch(async () => {
+        throw new Error(`${typed} ${rule}: '${await page.locator('#sum-text').innerText()}', the terminal says '${told}'`);
+      });
+    }
+    equal(await page.locator('#found').count(), 0, 'nim-sequences beside a sum');
+    await page.reload(); // the sum is part of the link
+    await page.waitForSelector('#sum-text');
+    await page.fill('#code', 'kayles 7 + nosuch 3');
+    await page.click('#look');
+    await page.waitForFunction(() => /nosuch/.test(document.getElementById('fault')?.textContent ?? '')); // named with its summand
+    equal(await page.locator('#sum-text').count(), 0, 'an old answer under a new question');
+    await closed(page);
+  }
+});
+
 test('explore: a long question is stopped, and the page goes on', async () => {
   const page = await fresh(link({ v: 'explore', lang: 'en', code: '0.007', n: '10000000' }));
   await page.click('#look');

@@ -9,7 +9,7 @@ export interface Walk {
   times(one: number, other: number): number;
 }
 
-export function walk(found: { generators?: string[]; relations?: unknown; p_portion?: string[]; phi?: string[]; order?: number | null; infinite?: boolean | null }, most = 120): Walk | null {
+export function walk(found: { generators?: string[]; relations?: unknown; p_portion?: string[]; phi?: string[]; order?: number | null; infinite?: boolean | null; [field: string]: unknown }, most = 120): Walk | null {
   const letters = found.generators ?? [];
   if (found.infinite || !found.order || found.order > most || letters.some((letter) => letter.length !== 1)) return null;
   type Powers = number[];
