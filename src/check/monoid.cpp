@@ -1,5 +1,9 @@
 #include "check/monoid.hpp"
 
+#include <map>
+#include <numeric>
+#include <utility>
+
 #include "check/reasons.hpp"
 
 namespace ishitori::check {
@@ -53,59 +57,97 @@ Status Monoid::check() {
     return Done{};
 }
 
+namespace {
+
+// The y that times an element gives z, for each z: places[first[z]] .. places[first[z + 1] - 1].
+struct Preimages {
+    std::vector<std::uint32_t> first;
+    std::vector<std::uint16_t> places;
+
+    Preimages(const std::uint16_t* row, std::size_t n) : first(n + 1, 0), places(n) {
+        for (std::size_t y = 0; y < n; ++y) ++first[row[y]];
+        std::partial_sum(first.begin(), first.end(), first.begin());
+        for (std::size_t y = n; y-- > 0;) places[--first[row[y]]] = static_cast<std::uint16_t>(y);
+    }
+    static std::size_t bytes(std::size_t n) {
+        return (n + 1) * sizeof(std::uint32_t) + n * sizeof(std::uint16_t) + 100;
+    }
+};
+
+// F_x, and the members of it that no heap has been added to yet.
+struct Contexts {
+    Monoid::Set members;  // empty: no X has this x
+    std::vector<std::uint16_t> waiting;
+};
+
+}  // namespace
+
+// Semi-naive evaluation: each member of each F_x is followed once, since a step distributes over unions.
 std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vector<HeapKind>& kinds,
                                             std::uint32_t wanted, Budget& budget) {
     const QuotientElement n = monoid.order();
     Memory memory(budget);
-    // F_x, by the features that X has and x; empty: no X has them.
-    std::vector<Monoid::Set> f;
-    std::vector<bool> waiting;
+    std::map<QuotientElement, Preimages> preimages;
+    for (const HeapKind& kind : kinds) {
+        if (preimages.contains(kind.element)) continue;
+        if (!memory.add(Preimages::bytes(n)) || !budget.work(n * monoid.steps())) return std::nullopt;
+        preimages.try_emplace(kind.element, monoid.row(kind.element), n);
+    }
+    // By the features that X has and x.
+    std::vector<Contexts> f;
     if (!memory.room(f, (std::size_t{wanted} + 1) * n)) return std::nullopt;
     f.resize((std::size_t{wanted} + 1) * n);
-    waiting.assign(f.size(), false);
-    std::vector<std::size_t> work;
-    // By every heap with features, or without: from F_x of X with these features, or from the empty position.
-    const auto extend = [&](std::size_t features, QuotientElement x, const Monoid::Set* from,
-                            bool with_features) {
+    std::vector<std::size_t> work;  // the places in which members wait
+    const auto put = [&](std::size_t place, std::uint16_t y) {
+        auto& [members, waiting] = f[place];
+        if (members.empty() && memory.add(n)) members.assign(n, 0);
+        if (members.empty() || members[y] != 0 || !memory.room(waiting, 1)) return;
+        members[y] = 1;
+        if (waiting.empty()) work.push_back(place);
+        waiting.push_back(y);
+    };
+    // By every heap with features, or without: from these members of F_x of X with these features.
+    const auto extend = [&](std::size_t features, QuotientElement x,
+                            const std::vector<std::uint16_t>& members, bool with_features) {
+        const std::uint16_t* const own = monoid.row(x);
         for (const HeapKind& kind : kinds) {
             if ((kind.features != 0) != with_features) continue;
-            if (!budget.work(n)) return;
             const std::size_t to = (features | kind.features) * n + monoid.times(kind.element, x);
-            const std::uint16_t *const own = monoid.row(x), *const more = monoid.row(kind.element);
-            Monoid::Set& set = f[to];
-            bool fresh = false;
-            for (QuotientElement y = 0; y < n; ++y) {
-                const bool there = from == nullptr || (*from)[more[y]] != 0;
-                if (!there || kind.b[own[y]] == 0) continue;
-                if (set.empty()) {
-                    if (!memory.add(n)) return;
-                    set.assign(n, 0);
+            const auto& [first, places] = preimages.at(kind.element);
+            for (const std::uint16_t z : members) {
+                if (!budget.work(1 + first[z + 1] - first[z])) return;
+                for (std::uint32_t i = first[z]; i < first[z + 1]; ++i) {
+                    if (kind.b[own[places[i]]] != 0) put(to, places[i]);
                 }
-                fresh = fresh || set[y] == 0;
-                set[y] = 1;
             }
-            if (!fresh || waiting[to]) continue;
-            waiting[to] = true;
-            work.push_back(to);
         }
     };
     for (const bool with_features : {true, false}) {
         if (!with_features) {  // positions without some feature are left
             for (std::size_t place = 0; place < f.size(); ++place) {
-                if (place / n != wanted) f[place].clear();
-                if (!f[place].empty()) waiting[place] = true, work.push_back(place);
+                if (place / n != wanted) f[place].members.clear();
+                Monoid::Set& members = f[place].members;
+                for (std::size_t y = 0; y < members.size(); ++y) {
+                    if (std::exchange(members[y], 0) != 0) put(place, static_cast<std::uint16_t>(y));
+                }
             }
         }
-        if (with_features || wanted == 0) extend(0, 0, nullptr, with_features);
+        if (with_features || wanted == 0) {  // from the empty position
+            std::vector<std::uint16_t> all(n);
+            std::iota(all.begin(), all.end(), std::uint16_t{0});
+            extend(0, 0, all, with_features);
+        }
         while (!work.empty() && !budget.stopped()) {
             const std::size_t place = work.back();
             work.pop_back();
-            waiting[place] = false;
-            extend(place / n, static_cast<QuotientElement>(place % n), &f[place], with_features);
+            const std::vector<std::uint16_t> members = std::exchange(f[place].waiting, {});
+            extend(place / n, static_cast<QuotientElement>(place % n), members, with_features);
+            memory.subtract(members.capacity() * sizeof members[0]);
         }
     }
     for (std::size_t place = 0; place < f.size() && !budget.stopped(); ++place) {
-        if (!f[place].empty() && f[place][0] != 0) return static_cast<QuotientElement>(place % n);
+        const Monoid::Set& members = f[place].members;
+        if (!members.empty() && members[0] != 0) return static_cast<QuotientElement>(place % n);
     }
     return std::nullopt;
 }
