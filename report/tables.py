@@ -130,7 +130,7 @@ def main(out):
         with open(os.path.join(out, name + ".tex"), "w", encoding="utf-8") as file:
             file.write(text.rstrip("\n") + "%\n")
 
-    dawson = Claim("misere/0.07-35.certificate")
+    dawson = Claim("misere/0.07-38.certificate")
     write("dawson-order", "$" + plain(dawson.order) + "$")
     write("dawson-tests", ", ".join(f"${form_in_words(form, dawson.free)}$ between ${low}$ and ${high}$" for low, high, *form in dawson.tests))
     write("dawson-pictures", picture(dawson, [2, 4, 25]) + r"\hspace{12mm}" + "\n" + picture(dawson, []))

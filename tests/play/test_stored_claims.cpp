@@ -44,7 +44,7 @@ TEST(StoredClaims, DecideDawsonsKayles) {
     const FreeHeapOracle oracle(*stored_free_heaps(game, {}));
     for (const std::vector<HeapSize>& heaps :
          {std::vector<HeapSize>{35, 34, 30, 30, 7}, std::vector<HeapSize>{34, 34, 34, 30, 30, 12, 2},
-          std::vector<HeapSize>{35, 35, 33}}) {
+          std::vector<HeapSize>{38, 36, 33}, std::vector<HeapSize>{37, 36, 34}}) {
         const auto advice = adviser.advise(position_of(heaps));
         ASSERT_TRUE(advice.ok());
         EXPECT_EQ(advice->reason, Reason::free_heaps);
@@ -68,11 +68,11 @@ TEST(StoredClaims, SayAtOnceWhatIsOpen) {
     EXPECT_FALSE(advice->outcome.has_value());
     EXPECT_EQ(advice->positions_searched, 0U);
     ASSERT_TRUE(advice->beyond_claim.has_value());
-    EXPECT_EQ(advice->beyond_claim->known_to, 35U);
+    EXPECT_EQ(advice->beyond_claim->known_to, 38U);
     EXPECT_EQ(advice->beyond_claim->rest, (std::vector<HeapSize>{35, 34}));
     EXPECT_EQ(advice->beyond_claim->outcome == Outcome::P, oracle.is_p(oracle.state({35, 34})));
     // Few stones are searched all the same.
-    const auto small = adviser.advise(position_of({37, 2}));
+    const auto small = adviser.advise(position_of({39, 2}));
     ASSERT_TRUE(small.ok());
     EXPECT_TRUE(small->outcome.has_value());
 }
