@@ -51,23 +51,25 @@ TEST(Dense, SameAsM2OnEveryTarget) {
     kernels::use_target("");
 }
 
-TEST(Dense, SameWithThreads) {
-    for (const char* text : {"0.04", "0.76", "grundy"}) {
-        const Ruleset rules = rules_of(text);
-        const HeapSize last = 25000 * test_scale();
-        std::vector<StoredValue> expected{0};
-        DenseMethod(rules).extend(expected, last);
-        for (unsigned threads : {2U, 5U}) {
-            DenseMethod method(rules);
-            method.use_threads(threads);
-            std::vector<StoredValue> values{0};
-            method.extend(values, last / 2);
-            method.use_threads(threads + 1);
-            method.extend(values, last);
-            EXPECT_TRUE(values == expected) << text << " with " << threads;
-        }
+class DenseThreads : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(DenseThreads, GiveTheSameValues) {
+    const char* const text = GetParam();
+    const Ruleset rules = rules_of(text);
+    const HeapSize last = 25000 * test_scale();
+    std::vector<StoredValue> expected{0};
+    DenseMethod(rules).extend(expected, last);
+    for (unsigned threads : {2U, 5U}) {
+        DenseMethod method(rules);
+        method.use_threads(threads);
+        std::vector<StoredValue> values{0};
+        method.extend(values, last / 2);
+        method.use_threads(threads + 1);
+        method.extend(values, last);
+        EXPECT_TRUE(values == expected) << text << " with " << threads;
     }
 }
+INSTANTIATE_TEST_SUITE_P(Dense, DenseThreads, ::testing::Values("0.04", "0.76", "grundy"));
 
 // No game's values, but both methods take the mex of the same options: values beyond 4096 and 65536, rows
 // with gaps, long runs of equal values.

@@ -727,31 +727,34 @@ TEST(Engine, FarLagsWithLittleRoom) {
 }
 
 // At any moment, from the outside, two threads are one: the values, the saved state, the resumed run.
-TEST(Engine, TwoThreadsAreOne) {
-    for (const char* text : {"0.104", "0.354", "0.376", "grundy"}) {
-        const SplitRules rules = splits_of(text);
-        SparseEngine one(rules, true, 32768);
-        SparseEngine two(rules, true, 32768);
-        two.use_threads(2);
-        SequenceChecksum digests[2];
-        one.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[0].add(run); });
-        two.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[1].add(run); });
-        for (HeapSize last = 20000; last <= 120000 * test_scale(); last = last * 7 / 3) {
-            one.advance(last);
-            two.advance(last);
-            expect_same(one, two);
-            EXPECT_EQ(digests[0].value(), digests[1].value()) << text;
-        }
-        auto moved = std::move(two);  // while the other thread is at work
-        auto restored = SparseEngine::restore(rules, moved.save());
-        ASSERT_TRUE(restored.has_value());
-        restored->use_threads(2);
-        const HeapSize farther = one.known_end() + 50000;
-        for (SparseEngine* engine : {&one, &moved, &*restored}) engine->advance(farther);
-        expect_same(one, moved);
-        EXPECT_TRUE(one.save() == restored->save()) << text;
+// Each game is a test, so that the thread sanitizer can run the first alone.
+class TwoThreads : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(TwoThreads, AreOne) {
+    const char* const text = GetParam();
+    const SplitRules rules = splits_of(text);
+    SparseEngine one(rules, true, 32768);
+    SparseEngine two(rules, true, 32768);
+    two.use_threads(2);
+    SequenceChecksum digests[2];
+    one.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[0].add(run); });
+    two.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[1].add(run); });
+    for (HeapSize last = 20000; last <= 120000 * test_scale(); last = last * 7 / 3) {
+        one.advance(last);
+        two.advance(last);
+        expect_same(one, two);
+        EXPECT_EQ(digests[0].value(), digests[1].value()) << text;
     }
+    auto moved = std::move(two);  // while the other thread is at work
+    auto restored = SparseEngine::restore(rules, moved.save());
+    ASSERT_TRUE(restored.has_value());
+    restored->use_threads(2);
+    const HeapSize farther = one.known_end() + 50000;
+    for (SparseEngine* engine : {&one, &moved, &*restored}) engine->advance(farther);
+    expect_same(one, moved);
+    EXPECT_TRUE(one.save() == restored->save()) << text;
 }
+INSTANTIATE_TEST_SUITE_P(Engine, TwoThreads, ::testing::Values("0.104", "0.354", "0.376", "grundy"));
 
 // The checksum of G(0) .. G(last).
 std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
@@ -766,19 +769,21 @@ std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
 
 // Where most of the search is to look far back, two threads share it: the values equal the values of one. So
 // it is where taps of late rare heaps lead elsewhere than into the window.
-TEST(Engine, TwoThreadsShareFarTaps) {
-    for (const char* text : {"0.127", "0.1336", "4.367"}) {
-        const SplitRules rules = splits_of(text);
-        SparseEngine one(rules), two(rules), late(rules);
-        two.use_threads(2);
-        late.use_threads(2);
-        late.late_from(16384);
-        const HeapSize last = 2000000 * test_scale();
-        const auto expected = checksum(one, last);
-        EXPECT_EQ(checksum(two, last), expected) << text;
-        EXPECT_EQ(checksum(late, last), expected) << text << ", late rare heaps";
-    }
+class FarTaps : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(FarTaps, AreSharedByTwoThreads) {
+    const char* const text = GetParam();
+    const SplitRules rules = splits_of(text);
+    SparseEngine one(rules), two(rules), late(rules);
+    two.use_threads(2);
+    late.use_threads(2);
+    late.late_from(16384);
+    const HeapSize last = 2000000 * test_scale();
+    const auto expected = checksum(one, last);
+    EXPECT_EQ(checksum(two, last), expected) << text;
+    EXPECT_EQ(checksum(late, last), expected) << text << ", late rare heaps";
 }
+INSTANTIATE_TEST_SUITE_P(Engine, FarTaps, ::testing::Values("0.127", "0.1336", "4.367"));
 
 TEST(Engine, TheOtherWayGivesTheSame) {
     int other_masks = 0, wider_lanes = 0;
