@@ -18,7 +18,7 @@ struct Limits {
     std::uint64_t positions = 10'000'000;             // of a misere search
     std::optional<std::uint64_t> memory{};            // bytes, about: find_quotient() 4 GiB, verify() 800 MB
     unsigned threads = 1;                             // 1 .. 256
-    std::optional<std::chrono::milliseconds> time{};  // for each question; it ends as if the Watch said stop
+    std::optional<std::chrono::milliseconds> time{};  // for each question; ends it as the Watch does
 };
 
 // Every function that computes takes a Context. A copy shares its results: nim-values, quotients, answers.
@@ -31,7 +31,7 @@ struct Limits {
 class ISHITORI_API Context {
   public:
     Context(Limits limits = {}, Watch watch = {}, Language language = Language::english) noexcept;
-    // Moved is copied: a context stays what it is.
+    // A move copies, so a moved-from context stays valid.
     Context(const Context&) = default;
     Context& operator=(const Context&) = default;
     ~Context() = default;

@@ -16,14 +16,14 @@ enum class Language { english, japanese };
 enum class Fault : int {
     wrong_input = 1,     // the words or a file's contents cannot be used
     check_failed = 2,    // two ways of computing the same disagreed
-    stopped = 3,         // a limit was met, or the Watch said stop
+    stopped = 3,         // a limit was met, or the Watch stopped it
     machine_failed = 4,  // out of memory, a file that cannot be read
 };
 
 struct ISHITORI_API Error {
     Fault fault = Fault::wrong_input;
     std::string key;                   // stable, for programs: "code.bad-digit"
-    std::vector<std::string> details;  // what the sentence names: the digit, the column
+    std::vector<std::string> details;  // the arguments of the sentence: the digit, the column
 
     // One sentence for people: the fault, its place, the remedy.
     std::string sentence(Language language = Language::english) const;

@@ -1,4 +1,4 @@
-// What of the library can be seen from outside, and the namespace of this version of its interface.
+// Visibility of the exported symbols, and the namespace of this version of the interface.
 //
 // Threads: an object of the library belongs to one thread at a time; different objects may be used by
 // different threads at once. There is no global state that a call changes. Errors: every function that can

@@ -24,7 +24,7 @@ inline constexpr std::uint64_t max_heap_size = std::uint64_t{1} << 62;
 // a name such as kayles. A value, cheap to copy.
 class ISHITORI_API Game {
   public:
-    // Moved is copied: a game stays what it is.
+    // A move copies, so a moved-from game stays valid.
     Game(const Game&) = default;
     Game& operator=(const Game&) = default;
     ~Game() = default;
@@ -67,7 +67,7 @@ ISHITORI_API Result<Move> parse_move(std::string_view text);
 ISHITORI_API Result<std::string> text_of(const Game& game, const Position& position);
 ISHITORI_API std::string text_of(const Move& move);
 
-// Every legal move, none twice (equal heaps are one heap). Fault::stopped if there are more than `most`.
+// Every legal move, each once (equal heaps are one heap). Fault::stopped if there are more than `most`.
 ISHITORI_API Result<std::vector<Move>> legal_moves(const Game& game, const Position& position,
                                                    std::size_t most = 100'000);
 // The position after a move. Fault::wrong_input if the move is not legal.

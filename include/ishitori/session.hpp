@@ -20,7 +20,7 @@ class ISHITORI_API Session {
     ~Session();
 
     Position position() const;                // canonical
-    std::vector<std::uint64_t> rows() const;  // as they lie on the board
+    std::vector<std::uint64_t> rows() const;  // in the order of the board
     bool over() const;                        // no legal move is left
     bool first_to_move() const;               // the player who made the first move is "first"
     bool first_wins() const;                  // requires over()

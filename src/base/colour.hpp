@@ -1,5 +1,5 @@
-// Colours on a terminal. Blue and orange are told apart by people who do not see red and green, and what is
-// coloured says the same in words.
+// Colours on a terminal. People who confuse red and green can distinguish blue and orange, and the words
+// alone say the same as the colours.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 namespace ishitori::base {
 
 enum class Tone {
-    blue,    // P-positions; what is proved or verified
-    orange,  // N-positions; what is open or refused
+    blue,    // P-positions; proved or verified results
+    orange,  // N-positions; open or refused results
     strong,  // headings, winning moves
 };
 

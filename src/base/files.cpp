@@ -42,7 +42,7 @@ bool same(const struct stat& one, const struct stat& other) {
     return one.st_ino == other.st_ino && one.st_dev == other.st_dev;
 }
 
-// Opens what lies in a folder if it is a regular file. 0, the errno, or `no_file` for anything else.
+// Opens an entry of a folder if it is a regular file. 0, the errno, or `no_file` for anything else.
 constexpr int no_file = -1;
 int open_regular(int folder, const std::string& name, int flags, Descriptor& file) {
     if (!is_name(name)) return EINVAL;
@@ -193,7 +193,7 @@ int OpenFolder::put_beside(const std::string& name, std::string_view contents, S
             ::openat(at(), fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, usual_mode));
     } while (!file && errno == EEXIST);
     if (!file) return errno;
-    // In place of somebody else's file, nobody may do more with it than with any new one.
+    // A file in place of somebody else's gets no permissions beyond a new file's.
     struct stat made {};
     if (known && ::fstat(file.number(), &made) == 0) {
         const mode_t allowed = old.st_uid == made.st_uid ? mode_t{0777} : made.st_mode & 0777U;

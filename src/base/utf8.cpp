@@ -8,7 +8,7 @@ namespace ishitori::base {
 
 namespace {
 
-// A control character, also those of lines and of the direction of writing, which move what is around them.
+// True for control characters, including line separators and marks that change the direction of writing.
 bool is_control(char32_t point) {
     const auto between = [point](char32_t first, char32_t last) { return first <= point && point <= last; };
     return point < 0x20 || between(0x7F, 0x9F) || point == 0x61C || between(0x200E, 0x200F) ||

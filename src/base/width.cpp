@@ -111,7 +111,7 @@ std::size_t number_indent(std::string_view line) {
     return digits > 0 && digits < 4 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
 }
 
-// Of the further lines of this one.
+// The indentation of the continuation lines.
 std::size_t indent_of(std::string_view line, std::size_t width) {
     const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
     if (const std::size_t number = number_indent(line.substr(begin)); number > 0) return begin + number;

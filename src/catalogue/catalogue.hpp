@@ -15,7 +15,7 @@
 
 namespace ishitori::catalogue {
 
-inline constexpr int catalogue_version = 5;               // of older versions merge can take what they know
+inline constexpr int catalogue_version = 5;               // merge also reads older versions
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
 
 // A standard form in one convention, as the survey needs it.

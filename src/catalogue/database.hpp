@@ -43,7 +43,7 @@ class Database {
     // "catalogue.journal" and "catalogue.beside" (what lies beside it is not what this program makes). The
     // path
     // ":memory:" is a file of that name; "" is a database in memory. `keep_going` is asked every few
-    // milliseconds while a statement runs; when it says false, the statement fails with "limit.interrupted".
+    // milliseconds while a statement runs; false makes the statement fail with "limit.interrupted".
     static Result<Database> open(const std::string& path, Mode mode, std::function<bool()> keep_going = {});
     Database(Database&&) noexcept;
     ~Database();

@@ -90,7 +90,7 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     } else {
         sql += selection.descending ? " ORDER BY digits DESC, code DESC" : " ORDER BY digits, code";
     }
-    // A column holds numbers or words, and is compared as what it holds.
+    // Compares numbers as numbers and words as words.
     std::vector<Field> values;
     for (const Condition& condition : selection.where) {
         Statement some = database_.prepare(fmt::format(

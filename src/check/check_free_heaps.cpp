@@ -53,7 +53,7 @@ class FreeHeapCheck {
           memory_(budget),
           monoid_(q_.order, q_.generators, q_.times, budget) {}
 
-    // Each step needs those before, whole.
+    // Each step requires all earlier steps to be complete.
     Status all() {
         for (auto step :
              {&FreeHeapCheck::shape, &FreeHeapCheck::monoid, &FreeHeapCheck::cells, &FreeHeapCheck::period,
@@ -126,7 +126,7 @@ class FreeHeapCheck {
         return follower;
     }
 
-    // The number of the cell, from what a follower knows and a shift.
+    // The cell's number, computed from a follower's state and a shift.
     std::uint64_t number_at(const Follower& follower, Follower::Place place, const Shift& shift) const {
         std::uint64_t number = 0;
         for (std::size_t j = 0; j < q_.tests.size(); ++j) {
@@ -157,7 +157,7 @@ class FreeHeapCheck {
         return units;
     }
 
-    // The cells are those that multiplicities come into, no others.
+    // The listed cells are exactly the cells that multiplicities reach.
     Status cells() {
         constexpr std::size_t node = 64;  // bytes of a map's or a set's, of each cell twice
         if (!memory_.add(q_.slices.size() * (q_.order + sizeof(Set) + 16) + 2 * node * q_.cells.size()))
@@ -224,7 +224,7 @@ class FreeHeapCheck {
             Kind& kind = kinds_.emplace_back(Kind{heap, phi, {}});
             auto& options = kind.options;
             Memory growing(budget_);
-            std::size_t sorted = 0;  // of them, each once
+            std::size_t sorted = 0;  // this many are sorted and distinct
             const auto sort = [&] {
                 std::sort(options.begin(), options.end());
                 options.erase(std::unique(options.begin(), options.end()), options.end());
@@ -263,7 +263,7 @@ class FreeHeapCheck {
         return Done{};
     }
 
-    // 3. The fine cells, as cases that differ in what 2. sees.
+    // 3. The fine cells: the cases that condition 2 distinguishes.
     Status outcomes() {
         std::vector<std::int64_t> slack(q_.tests.size(), 0);
         for (std::size_t j = 0; j < q_.tests.size(); ++j) {
@@ -387,7 +387,7 @@ class FreeHeapCheck {
     const FreeHeapQuotient& q_;
     const std::size_t free_;
     Budget& budget_;
-    Memory memory_;  // of what follows
+    Memory memory_;  // used by the members below
     Monoid monoid_;
     std::vector<Set> p_;  // by slice
     std::map<std::uint64_t, std::uint32_t> slice_of_;

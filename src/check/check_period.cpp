@@ -10,8 +10,8 @@ namespace ishitori::check {
 
 namespace {
 
-// There are enough values, they repeat as claimed, and neither preperiod nor period can be smaller: by the
-// theorem that is so for ever.
+// True if the values suffice for the theorem, repeat as claimed, and preperiod and period are minimal. Then
+// the theorem proves the period for all heaps.
 Status check_theorem(const Ruleset& rules, const PeriodClaim& claim) {
     const auto [preperiod, period, saltus] = claim.periodicity;
     const auto needed = values_bound(rules, preperiod, period);

@@ -128,7 +128,7 @@ class StretchCheck {
     }
 
   private:
-    // The next values, checked; none only if the budget is spent.
+    // The next values, checked. Empty only if the budget is exhausted.
     Result<std::span<const std::uint16_t>> some(SparseDerivation& derivation, HeapSize most) {
         const HeapSize n = derivation.next();
         most = std::min(most, budget_.left());
@@ -195,7 +195,7 @@ Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budge
                       bool& complete) {
     const Stretches wanted = limits.stretches.value_or(Stretches{});
     const std::uint64_t all = verdict.stretches = stretches_of(claim);
-    verdict.checked = {wanted.first, wanted.first - 1};  // none
+    verdict.checked = {wanted.first, wanted.first - 1};  // empty
     StretchNotes* const ledger =
         limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, all) ? limits.ledger : nullptr;
     const auto noted = [&](std::uint64_t stretch) { return ledger != nullptr && ledger->has(stretch); };

@@ -15,7 +15,7 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize most_tame_number = HeapSize{1} << 40;  // far above what a certificate may say
+constexpr HeapSize most_tame_number = HeapSize{1} << 40;  // far above the bound for certificates
 
 bool is_line(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::code || rules.digit(0) != 0) return false;

@@ -35,7 +35,7 @@ namespace ishitori::check {
 
 namespace {
 
-using Leaves = std::vector<HeapFamily>;  // what a move leaves of a heap
+using Leaves = std::vector<HeapFamily>;  // the heaps that a move leaves
 
 class WeightCheck {
   public:
@@ -208,8 +208,8 @@ class WeightCheck {
         }
         return all;
     }
-    // Calls use() with what each move leaves of this heap, until it says false: of a small heap all moves, of
-    // a large one those that leave one heap, or one of at most most_small().
+    // Calls use() with what each move leaves of this heap, until it returns false: of a small heap all moves,
+    // of a large one those that leave one heap, or one of at most most_small().
     template <class Use>
     void for_each_move(const HeapFamily& heap, Use use) const {
         for (HeapSize taken = 0; taken <= std::min(longest_, heap.base) && budget_.work(50); ++taken) {
@@ -254,7 +254,7 @@ class WeightCheck {
         }
         return Done{};
     }
-    // Every position of this number that has a move has such a heap.
+    // True if every position of this number that has a move has a heap of this kind.
     bool first_exists(std::size_t number, Take take) const {
         const std::size_t excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
         const std::size_t totals = rule_.most + 1;

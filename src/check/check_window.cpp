@@ -90,7 +90,7 @@ Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_hea
     const auto game = normal_game_of(claim);
     if (!game) return game.error();
     if (Status shape = check_shape(claim, *game); !shape) return shape;
-    // So far below a heap its common options lie, and the last rare heap is one of the small ones.
+    // Enough small heaps for the common options of each heap, and for the last rare heap.
     const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
     // The farther, the smaller heaps a rare option may need: in 0.45041 one of heap 4,218,028,472 leaves a
     // heap of more than 2^20.

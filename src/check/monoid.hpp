@@ -33,7 +33,7 @@ class Monoid {
     QuotientElement times(QuotientElement x, QuotientElement y) const { return row(x)[y]; }
     // The products of x and each element.
     const std::uint16_t* row(QuotientElement x) const { return table_.data() + std::size_t{x} * order_; }
-    // Steps that a product takes: a large table lies in no cache.
+    // The cost of a product, in steps: a large table does not fit into the cache.
     std::uint64_t steps() const { return order_ < 1000 ? 1 : 8; }
 
   private:

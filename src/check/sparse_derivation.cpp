@@ -164,7 +164,7 @@ bool SparseDerivation::rare_options_below(HeapSize n, std::uint32_t bound) const
     return true;
 }
 
-// The next values by blocks, as long as they are common and easily proved; 0 if none is.
+// Derives the next values by blocks while they are common and easily proved. Returns their number.
 std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     drop_old();
     constexpr std::size_t lanes = SparseBlocks::lanes;

@@ -366,7 +366,7 @@ void describe(File& file, Is<TameClaim> auto& claim) {
     file.number("heaps", claim.heaps, 0, largest_tame_heap);
 }
 
-// What claims by a sparse space have in common.
+// The lines that all claims by a sparse space share.
 void describe_sparse(auto& file, auto& claim, Theorem theorem, std::uint64_t max_mask) {
     file.game(claim.game);
     file.convention(claim.convention);

@@ -140,7 +140,7 @@ FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQu
 
 // ---- Certificates. ----
 
-// The limits of what certificates carry.
+// The limits on a certificate's contents.
 inline constexpr QuotientElement largest_certified_order = 12'000;  // the checker keeps order^2 products
 inline constexpr QuotientElement largest_free_order = 4096;
 inline constexpr std::size_t most_free_heaps = 10;
@@ -168,7 +168,7 @@ struct Certified {
 template <class Claim>
 Result<Certified<Claim>> parse_certificate(std::string_view text);
 
-// Is it a certificate of such a claim, by its first two lines?
+// True if the first two lines are those of a certificate of this kind.
 template <class Claim>
 bool is_certificate_of(std::string_view text);
 

@@ -380,7 +380,7 @@ void certify(Answer& answer, const Request& request, const Game& game, const Fin
     answer.note(request, "quotient.no-certificate", {request.text("--certificate"), largest_certified_order});
 }
 
-// A game that is tame for ever [T6]. The list of elements is that of the heaps 0 .. max_heap.
+// A game whose heaps are all tame [T6]. The list of elements covers the heaps 0 .. max_heap.
 Answer answer_tame(const Request& request, const Game& game, const TameGame& tame) {
     Answer answer = answer_about(request, game, Convention::misere);
     const Finite finite{tame.quotient, std::nullopt, nullptr};

@@ -14,7 +14,7 @@ struct SumQuestion {
     AdviserLimits limits;
 };
 
-// The sum that the request asks about; nothing if it names one game. Played in misère play without being told
+// The sum that the request asks about; nullopt if it names one game. Played in misère play without being told
 // if every summand usually is. Errors "sum.in-summand", which says what is wrong there, and "sum.no-option"
 // of an option that is for one game.
 Result<std::optional<SumQuestion>> sum_question(const Request& request);
@@ -32,7 +32,7 @@ Answer answer_about_sum(const Request& request, const SumQuestion& question);
 // "2": a summand's number as people type it, as its place, counted from 0. Error "sum.no-such-summand".
 Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text);
 // "2: 7-3": the move in summand 2, as outcome prints it; where only one summand allows it, without the
-// number. Errors "sum.no-such-summand", "sum.which-summand", those of parse_move and check_legal.
+// number. Errors "sum.no-such-summand", "sum.which-summand", and the errors of parse_move and check_legal.
 Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text);
 std::string sum_move_text(const SumMove& move);
 // "in kayles 7,5: take 2 from the heap of 7, ..."

@@ -57,7 +57,7 @@ class Drawing {
         }
     }
 
-    // What is too far to the right for the screen is not drawn.
+    // Parts to the right of the screen are not drawn.
     bool options_fit(const Drawn& node, const std::string& indent) const {
         constexpr std::size_t widest = 100, around = 9;  // "├─ " and " N ..."
         const std::size_t begin = display_width(indent), columns = request_.environment->columns;

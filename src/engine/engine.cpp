@@ -220,7 +220,7 @@ void SparseEngine::drop_searched() {
     verifier_->forget_searched();
 }
 
-// Searches and verifies the current segment, or does a part of what it needs.
+// Searches and verifies the current segment, or does part of that work.
 void SparseEngine::search_and_verify() {
     for (;;) {
         if (verifier_->choice_due() && !replays_) choose_witnesses();

@@ -63,7 +63,7 @@ class SparseEngine {
     // G(0) .. G(known_end() - 1) are known and verified; 0 as long as the first heaps take.
     HeapSize known_end() const { return known_->end; }
     const std::vector<RareHeap>& rares() const { return known_->rares; }
-    // How many of them are below known_end(). The last may be in the current segment.
+    // The number of rare heaps below known_end(). The last may be in the current segment.
     std::size_t known_rares() const;
     // True if some segments from `first` on may be searched in vectors (no rare heap is too near).
     bool may_search_in_vectors(HeapSize first, HeapSize segments = 1) const;

@@ -10,7 +10,7 @@
 namespace ishitori::engine {
 
 #if defined(__wasi__)
-// A page goes nowhere near heaps that need these.
+// The page (WebAssembly) never reaches heaps that need these.
 std::uint64_t FarValues::room() { return 0; }
 FarValues::FarValues(const std::array<std::uint64_t, 256>&, std::uint64_t most)
     : good_(false), file_most_(most) {}
@@ -81,7 +81,7 @@ void FarValues::push(std::span<const std::uint8_t> values) {
             if (place == blocks_.size()) blocks_.emplace_back();
             blocks_[place] = {};
         }
-        // Eight codes are bits_ bytes; what the word has beyond them is written over by the next.
+        // Eight codes are bits_ bytes; the next word overwrites the rest.
         std::uint64_t word = 0;
         bool any = false;
         for (std::size_t j = 0; j < 8; ++j) {

@@ -79,7 +79,7 @@ class FarValues {
     HeapSize end_ = 0;
     bool good_ = true;
     std::uint64_t file_most_;
-    std::size_t half_ = 0;           // this many blocks are half of what the file may have
+    std::size_t half_ = 0;           // half the file's limit, in blocks
     Packed last_;                    // the last block, partly filled
     std::vector<Packed> in_memory_;  // the full ones, as long as they are few
     std::vector<Block> blocks_;      // by their places

@@ -1,4 +1,4 @@
-// The witnesses of few values: how they are chosen, and what they leave.
+// Witnesses for few values: a greedy set cover chooses them; the pairs they leave are tried one by one.
 #include "engine/few_witnesses.hpp"
 
 #include <algorithm>
@@ -186,7 +186,7 @@ void FewWitnesses::choose() {
         const unsigned at_even = least_above(0, q), at_odd = least_above(1, q);
         for (std::size_t k = 0; k < pending.size(); ++k)
             pending[k] = (from_value[at_even][k] & even_heaps) | (from_value[at_odd][k] & ~even_heaps);
-        // Witnesses that need a row of their own only for what the others leave.
+        // Witnesses with a row of their own, only for the pairs that the others leave.
         for (const bool shifted : {false, true}) {
             if (pending == none) break;
             const auto candidates = candidates_for(sample, q, shifted, candidates_limit);

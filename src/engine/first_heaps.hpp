@@ -17,7 +17,7 @@ class FirstHeaps {
 
     FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest);
 
-    // Some milliseconds of it. Counts the values in `known`; gives it all of them when done.
+    // Works for some milliseconds. Counts the values in `known`, and hands all of them over when done.
     State step(Known& known);
 
   private:

@@ -60,7 +60,7 @@ class Gathering {
     }
     void post(std::size_t s, const std::uint8_t* plain) { std::memcpy(posted_[s].values, plain, segment); }
 
-    // Gathers one segment on the caller's thread, once `searched` segments are posted. False: none is left.
+    // Gathers one segment on the caller's thread, once `searched` segments are posted. False at the end.
     bool gather_one(std::size_t searched) {
         if (!on_) return false;
         for (; known_ < searched; ++known_) std::memcpy(heaps_at(known_), posted_[known_].values, segment);

@@ -75,7 +75,8 @@ bool for_each_set(std::size_t size, HeapSize greatest,
     moves.back() = greatest;
     while (true) {
         if (!visit(moves)) return false;
-        // The last place that can still grow, those behind it as low as they can be.
+        // Increments the last place that can still grow, and resets the places behind it to their least
+        // values.
         std::size_t i = size - 1;
         while (i > 0 && moves[i - 1] + 1 == moves[i]) --i;
         if (i == 0) return true;
@@ -149,7 +150,7 @@ class CensusRun {
             for (std::size_t i = 0; i < std::max<std::size_t>(plan_.threads, 1); ++i)
                 threads.push_back(std::async(std::launch::async, [this] { work(); }));
         } catch (const std::system_error&) {
-            // The machine has no more threads: those that were made do the work.
+            // The machine has no more threads; the existing threads do the work.
         }
         if (threads.empty()) return Error::machine("survey.no-threads");
         for (std::future<void>& thread : threads) {

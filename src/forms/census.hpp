@@ -53,7 +53,7 @@ struct CensusCounts {
     std::uint64_t pure = 0;           // preperiod 0
     std::uint64_t kinds[2][3]{};      // [is_additive][period_kind]
     std::uint64_t unexpected = 0;     // additive sets of three numbers of another period than expected
-    FoundPeriod longest, latest;      // of longest period, of longest preperiod: the first such set
+    FoundPeriod longest, latest;      // the first set with the longest period, with the longest preperiod
     std::vector<FoundPeriod> others;  // not additive, of three numbers, of kind `other`: the first few
 
     void add(const CensusCounts& more);

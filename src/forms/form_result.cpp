@@ -21,7 +21,7 @@ namespace ishitori::forms {
 namespace {
 
 constexpr HeapSize trial = long_comparison;   // heaps after which the method is chosen
-constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
+constexpr std::uint64_t bytes_per_heap = 16;  // an upper bound for find_period
 constexpr char run_mark = 'R';                // begins the state of a run; packed values begin otherwise
 constexpr double worth_saving = 1.0;          // seconds of work
 constexpr double seconds_between_saves = 60;
@@ -169,7 +169,7 @@ class Computation {
         control_.progress = [this](HeapSize known_end, HeapSize) { keep_now_and_then(known_end); };
     }
 
-    // `state`: what an earlier run kept, or "".
+    // `state`: the state of an earlier run, or "".
     FormResult run(const std::string& state) {
         FormResult result;
         result.form = task_.form;

@@ -56,7 +56,7 @@ enum class Origin {
 std::string_view origin_name(Origin origin);
 std::optional<Origin> origin_named(std::string_view name);
 
-// The status of what another catalogue says is proved, as long as it was not derived again here.
+// The status of a result that another catalogue calls proved and that was not derived again here.
 inline constexpr std::string_view claimed_name = "claimed";
 
 // A misere quotient [T8] as a catalogue keeps it; its period is in FormResult.
@@ -118,7 +118,7 @@ struct FormResult : Computing {
     // If preperiod = 0: how many values of the period are 0 (Phi: the identity) from its end back.
     HeapSize zeros_at_end = 0;
     std::string saved;           // the state to continue from, worth keeping if open; sealed
-    bool state_refused = false;  // the state given was none of this form, and was not used
+    bool state_refused = false;  // the given state did not belong to this form and was ignored
     std::string verdict;         // "verified", "consistent" or "refused" if src/check was asked
 };
 

@@ -33,7 +33,7 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
             if (!out_of_time) return Ending::free_heaps;
             break;
         case QuotientStop::interrupted:
-        case QuotientStop::start_refused:  // none was given
+        case QuotientStop::start_refused:  // no start was given
             break;
     }
     return out_of_time ? Ending::seconds : Ending::stopped;
@@ -163,7 +163,7 @@ class QuotientTask {
         });
     }
 
-    // With how many heaps like none the period ends, where it begins with heap 0.
+    // Sets the period; if it begins with heap 0, counts the heaps at its end for which is_none() holds.
     template <class IsNone>
     void set_period(HeapSize preperiod, HeapSize period, IsNone is_none) {
         result_.periodicity = Periodicity{preperiod, period, 0};

@@ -47,7 +47,7 @@ void clear(Digits& digits, std::size_t i, unsigned t) {
     digits[i] = static_cast<std::uint8_t>(digits[i] & ~(1U << t));
 }
 
-// Which small heaps are as good as none: those whose weights join to 0.
+// The small heaps that can be left out: their weights join to 0.
 class Weights {
   public:
     Weights(const Ruleset& rules, HeapSize last, Convention convention)

@@ -1,5 +1,5 @@
 // One game of a queue of long runs for a while (run_queue.hpp), as plain data that travels between processes.
-// Everything that it reads and writes lies in the queue's folder.
+// It reads and writes only files in the queue's folder.
 #pragma once
 
 #include <atomic>

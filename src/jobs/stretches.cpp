@@ -63,7 +63,7 @@ HeapSize heaps_of(const WindowClaim& claim, std::uint64_t stretch) {
 
 class Sharing {
   public:
-    // Refers to all of them but the text.
+    // Holds references to all arguments except the text.
     Sharing(Workers& workers, std::string text, const WindowClaim& claim, const check::CheckLimits& limits,
             check::Ledger* ledger)
         : workers_(workers), text_(std::move(text)), claim_(claim), limits_(limits), ledger_(ledger) {
@@ -107,7 +107,7 @@ class Sharing {
     void tell(check::Verdict& verdict, bool digest_fits) const {
         verdict.stretches = count();
         const std::uint64_t first = limits_.stretches.value_or(check::Stretches{}).first;
-        verdict.checked = {first, first - 1};  // none
+        verdict.checked = {first, first - 1};  // empty
         if (!derived_.empty()) verdict.checked = {*derived_.begin(), *derived_.rbegin()};
         for (std::uint64_t number = 1; number <= count(); ++number) {
             if (!derived_.contains(number) && noted(number)) ++verdict.noted;

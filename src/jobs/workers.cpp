@@ -71,7 +71,7 @@ ThreadWorkers::ThreadWorkers(std::size_t threads, Memory memory) {
         for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i)
             threads_.emplace_back([this] { work(); });
     } catch (const std::exception&) {
-        // The machine has no more threads: those that were made do the work.
+        // The machine has no more threads; the existing threads do the work.
     }
 }
 

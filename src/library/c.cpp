@@ -152,7 +152,7 @@ int ishitori_set_options(ishitori_core* core, const ishitori_options* options) {
                              "library.struct-size",
                              {"ishitori_options", std::to_string(options->size),
                               std::to_string(sizeof(ishitori_options))}};
-            // fields of a later version that this one does not know
+            // fields of a later version, unknown here
             const auto* const bytes = reinterpret_cast<const unsigned char*>(options);
             if (!std::all_of(bytes + sizeof(ishitori_options), bytes + options->size,
                              [](unsigned char byte) { return byte == 0; }))

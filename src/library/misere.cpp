@@ -128,7 +128,7 @@ Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
     }
     if (settled.tame) {
         quotient.status = QuotientStatus::proved;
-        const auto& whole = settled.tame->whole;  // its order is told if it is the order of these heaps
+        const auto& whole = settled.tame->whole;  // its order is reported if it is the order for these heaps
         if (!whole || whole->order == q.order) quotient.infinite = settled.tame->infinite();
         quotient.tame = true;
     }

@@ -13,7 +13,7 @@
 namespace ishitori::misere {
 
 using Element = QuotientElement;
-// As tables of products hold them: they are what fills the memory.
+// As tables of products store them; these tables fill most of the memory.
 using Product = std::uint16_t;
 constexpr Element most_elements = 65'535;
 

@@ -21,7 +21,7 @@ struct FreeHeapLimits {
 struct FreeHeapFinding {
     // Proved for all positions of the heaps 0 .. max_heap.
     std::optional<FreeHeapQuotient> proved;
-    // Else, if regions fitted all samples: up to which multiplicities those were taken.
+    // Otherwise, if regions fitted all samples: the greatest multiplicity sampled.
     std::optional<std::uint32_t> observed_to;
     bool out_of_memory = false;  // it ended since it would take more than limits.bytes
 };

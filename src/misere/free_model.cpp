@@ -141,7 +141,8 @@ std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuoti
 
 namespace {
 
-// The parts that such labels and maps leave whole, numbered in the order of their first elements.
+// Partition refinement (Hopcroft): the coarsest partition that respects labels and maps, its parts numbered
+// in the order of their first elements.
 std::optional<std::vector<Element>> congruence(const std::vector<std::uint32_t>& labels,
                                                const std::vector<Inverse>& maps,
                                                const std::function<bool()>& keep_going) {

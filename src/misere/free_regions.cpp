@@ -171,7 +171,7 @@ std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, st
     return found;
 }
 
-// Adds tests while samples of one cell differ: always the form that keeps the most of them apart.
+// Greedy: while samples of one cell differ, adds the form that separates the most of them.
 std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std::int32_t>>& forms,
                                                std::uint32_t bound, std::uint32_t modulus) const {
     constexpr std::size_t max_tests = 14;

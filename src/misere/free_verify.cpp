@@ -50,7 +50,7 @@ class Verifier {
           most_bytes_(most_bytes),
           keep_going_(keep_going) {
         make_kinds(rules);
-        // Two tables of products, and what bad_position() has met.
+        // Two tables of products, and the nodes that bad_position() has visited.
         bytes_ = std::uint64_t{n_} * n_ * 2 * sizeof(Element) + ((std::uint64_t{n_} * n_ << r_) >> 3U);
     }
 

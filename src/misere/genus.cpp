@@ -119,7 +119,7 @@ Genus GenusTable::combine(const std::vector<Id>& options) const {
     return genus;
 }
 
-// [T6]: what the game is if its wild options are left out.
+// [T6]: the genus of the game without its wild options.
 std::optional<TameValue> GenusTable::tame_value(const std::vector<Id>& options) const {
     MexSet plus, minus;
     for (const Id option : options) {

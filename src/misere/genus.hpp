@@ -92,7 +92,7 @@ class GenusTable {
     std::vector<Genus> genera_;
     std::unordered_map<std::string, Id> ids_;  // by their numbers, as bytes
     std::vector<bool> tame_{true};             // of the heaps learnt
-    bool ended_ = false;                       // the limit was met, or keep_going said no
+    bool ended_ = false;                       // the limit was met, or keep_going returned false
 
     std::vector<HeapSize> equal_{0};      // for each heap an equal smaller one; 0: it has no move
     std::vector<Options> options_{{}};    // of heaps that equal only themselves

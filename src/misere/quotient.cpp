@@ -175,7 +175,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
 bool QuotientFinder::look_beyond(const Bipartite& candidate) {
     FreeHeapLimits limits;
     limits.keep_going = limits_.keep_going;
-    // The candidate with what verified it stays meanwhile, as does the quotient before.
+    // Meanwhile the candidate, its verification and the previous quotient stay in memory.
     const auto size_of = [](const Bipartite& q) { return std::uint64_t{q.order} * q.order * 5; };
     const std::uint64_t finite = size_of(candidate) + size_of(q_);
     beyond_out_of_memory_ = finite >= limits_.bytes;
@@ -236,7 +236,7 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
     }
 }
 
-// How many failures before the last one lie with it in one family w u^k.
+// The number of earlier failures in the same family w u^k as the last one.
 std::uint32_t QuotientFinder::streak() const {
     std::uint32_t length = 0;
     HeapWord current = failures_.back(), unit;

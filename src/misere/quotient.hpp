@@ -71,7 +71,7 @@ struct FoundQuotient {
     // If nothing was proved: regions fitted all multiplicities up to this; 0 if they did not.
     std::uint32_t observed_to = 0;
     bool beyond_out_of_memory = false;  // the search with free heaps ended since limits.bytes were too few
-    bool beyond_interrupted = false;    // it ended since limits.keep_going said so
+    bool beyond_interrupted = false;    // limits.keep_going ended it
 };
 
 // It ends with the first period that [T9] proves. A proof by [T11] is looked for at the end, and from heap
@@ -129,7 +129,7 @@ class QuotientFinder {
     QuotientLimits limits_;
     Bipartite q_;
     std::vector<HeapKind> kinds_;             // of the heaps settled, each kind once
-    std::unique_ptr<Reachability> verified_;  // of q_, with all of them admitted
+    std::unique_ptr<Reachability> verified_;  // for q_, with all its heaps admitted
     std::shared_ptr<Splits> splits_;          // of q_
     std::unordered_map<Bits, Element, HashBits> by_m_;
     std::vector<HeapWord> failures_;

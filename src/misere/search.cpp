@@ -13,7 +13,7 @@ constexpr std::uint64_t offset_mask = (std::uint64_t{1} << offset_bits) - 1;
 constexpr std::uint64_t p_bit = std::uint64_t{1} << offset_bits;
 constexpr HeapSize max_worths = 1 << 16;
 constexpr std::uint64_t steps_between_asking = 1 << 16;
-constexpr std::uint64_t max_looked_up = 1 << 18;  // options beyond those that were decided
+constexpr std::uint64_t max_looked_up = 1 << 18;  // undecided options to look up
 
 }  // namespace
 

@@ -39,7 +39,7 @@ class MisereSearch {
         std::vector<SumMove> moves;
         bool all = true;  // false: a limit was met, and there may be more
     };
-    // Moves to P-positions, none twice, in the order of for_each_move. Of a position that outcome() has found
+    // Moves to P-positions, each once, in the order of for_each_move. Of a position that outcome() has found
     // to be N one at least, whatever the limits: the move that decided.
     WinningMoves winning_moves(std::span<const Position> sum);
     WinningMoves winning_moves(const Position& position) { return winning_moves({&position, 1}); }

@@ -181,7 +181,7 @@ class Avoidance {
             return true;
         NimValue most = 0;
         for (HeapSize b = 0; b < set_.e; ++b) most = std::max<NimValue>(most, set_.values[b]);
-        const NimValue sums = std::bit_ceil(most + 1);  // all nim-sums of them are below
+        const NimValue sums = std::bit_ceil(most + 1);  // strict upper bound of their nim-sums
         const auto first = set_.values.begin() + static_cast<std::ptrdiff_t>(set_.n);
         return *std::min_element(first, first + static_cast<std::ptrdiff_t>(set_.p)) + set_.s >= sums;
     }

@@ -39,7 +39,7 @@ class Comparison {
             kept_.emplace(often);
         }
         const std::size_t whole = waiting_.size() / together * together;
-        // The values before first, so far as they wait, are compared with those that come with them.
+        // Compares the waiting values before `first` with the values that arrive beside them.
         compare({waiting_.data(), whole});
         kept_->push({waiting_.data(), whole});
         waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(whole));

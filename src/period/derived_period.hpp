@@ -19,7 +19,7 @@ struct DerivedPeriod {
         proved,
         refuted,    // it is no period from before the rare heaps on that showed it
         open,       // the limit came first, there was no room for the values, or they outgrow a byte
-        stopped,    // the control said so
+        stopped,    // the control stopped it
         disagreed,  // the engine found a fault of the program or the machine
     };
     End end = End::open;
@@ -31,8 +31,8 @@ struct DerivedPeriod {
 
 // All values are computed once more, from heap 0, packed to a few bits each (FarValues: some megabytes, then
 // a temporary file), and compared with the values `distance` before, until enough are known for [T3]
-// needs. So nothing rests on what the guess came from. `shown_at`: a heap behind the last of the two rare
-// heaps. Time: one pass to the end, and one over a period for each prime divisor of the distance.
+// needs. So the proof does not depend on the source of the guess. `shown_at`: a heap behind the last of the
+// two rare heaps. Time: one pass to the end, and one over a period for each prime divisor of the distance.
 DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSize distance,
                             HeapSize shown_at, HeapSize limit, const Control& control);
 

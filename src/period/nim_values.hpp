@@ -45,7 +45,7 @@ class NimValues {
 
     // For the next question. Nothing found so far is forgotten.
     void renew(NimValueLimits limits) { limits_ = std::move(limits); }
-    // From now on this period answers, and none is looked for.
+    // Uses this period from now on, and searches for no other.
     void rely_on(KnownPeriod known);
 
     // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (keep_hoping returned false),

@@ -1,4 +1,4 @@
-// Late rare heaps that recur: after each of them, has the same one stood there before?
+// Late rare heaps that recur: tests after each one if the same values preceded an earlier one.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace ishitori::period {
 
-// Where rare heaps come for ever, [T10] has nothing to say. If the values before a late rare heap are those
+// [T10] does not apply if rare heaps never end. If the values before a late rare heap are those
 // before an earlier one, their distance may be a period; that is a guess, for others to prove or refute.
 class RareRecurrence {
   public:

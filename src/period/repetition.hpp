@@ -30,7 +30,7 @@ void for_each_repetition(std::span<const StoredValue> values, Visit&& visit) {
 struct KnownRepetition {
     std::optional<Periodicity> proved;  // least preperiod and period
     HeapSize next = 0;                  // this many values may settle it; 0 if nothing points to a number
-    bool stopped = false;               // the control said stop: nothing else holds then
+    bool stopped = false;               // the control stopped it; the other members are then undefined
 };
 
 // The period that value(0) .. value(count - 1) prove by the theorem of the rules, for rules whose moves leave

@@ -59,7 +59,7 @@ class Search {
     bool begin_with_state(const std::string& state, const Control& control);
 
     // Some milliseconds of work, some more where a proof is finished. False when nothing is left to do within
-    // the limits, or the control said stop. Errors: of the storage; "checkpoint.disagrees" (exit 2) if a
+    // the limits, or the control stopped it. Errors: of the storage; "checkpoint.disagrees" (exit 2) if a
     // state's values are not the game's; "period.double-check" and "period.self-check" (exit 2) if two
     // computations disagree.
     Result<bool> step(const Control& control);
@@ -127,7 +127,7 @@ class Search {
 
     std::unique_ptr<SparseRun> sparse_;
     std::unique_ptr<WideRun> wide_;
-    ValueRun* run_ = nullptr;  // one of them
+    ValueRun* run_ = nullptr;  // points to one of the runs above
     // For a restored run: its end, state, checksum and rare heaps. 0: not restored.
     HeapSize read_end_ = 0;
     std::string read_state_;

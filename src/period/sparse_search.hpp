@@ -30,7 +30,7 @@ class SparsePeriodSearch {
     bool step();
     // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must. The
     // claim names no game and has no checksums (claim_of). G(n + period) = G(n) for n >= window_end - window
-    // by [T10]; below, the values were compared. Nullopt if the control said stop; otherwise that is a fault
+    // by [T10]; below, the values were compared. Nullopt if the control stopped it; otherwise that is a fault
     // of the program or the machine.
     std::optional<WindowClaim> finish(const Control& control = {});
 
@@ -38,7 +38,7 @@ class SparsePeriodSearch {
     // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
     // `proof`. Nullopt if no window was stored below the preperiod or the recurrence was not seen by a stored
     // one: such sequences are short; if behind each place for a station some heap needs values from farther
-    // below; or if the control said stop.
+    // below; or if the control stopped it.
     std::optional<WindowClaim> with_stations(WindowClaim proof, std::size_t about,
                                              const Control& control = {}) const;
 

@@ -49,7 +49,7 @@ class ValueRun {
     using Observer = std::function<void(HeapSize first, Values)>;
     enum class Step {
         goes_on,
-        proved,     // a period; what it is, the search of its kind says
+        proved,     // a period; the search of its kind has the details
         ended,      // the method cannot continue beyond known_end()
         disagreed,  // with the second computation, or with itself
     };

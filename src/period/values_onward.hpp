@@ -16,7 +16,7 @@ namespace ishitori::period {
 // before.size() on are common, as the claim says: the engine's search, which verifies none of it. Requires
 // last >= first >= end and before.size() >= last rare heap + longest move.
 // Nullopt if the engine finds other rare heaps among the small ones than the claim has, or chooses another
-// mask, or if its search fails, or the control said stop. Cost: about a nanosecond a heap from `end` on.
+// mask, or if its search fails, or the control stopped it. Cost: about a nanosecond a heap from `end` on.
 std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, const WindowClaim& claim,
                                                         HeapSize end, std::span<const std::uint16_t> before,
                                                         HeapSize first, HeapSize last,

@@ -14,7 +14,7 @@
 
 namespace ishitori::period {
 
-// The state is the values and nothing else; everything that can be made of them is made of them again.
+// The state holds only the values; everything derived from them is computed again.
 class WideRun : public ValueRun {
   public:
     static constexpr HeapSize heaps_most = HeapSize{1} << 29;  // in 1 GiB, and as much for a state of them
@@ -53,7 +53,7 @@ class WideRun : public ValueRun {
     SplitRules rules_;
     std::vector<StoredValue> first_;
     WideMethod values_;
-    HeapSize noted_ = 0;          // heaps below are in what follows
+    HeapSize noted_ = 0;          // the members below cover the heaps below this one
     ValueHistogram histogram_{};  // so far
     StoredValue greatest_ = 0;
     HeapSize greatest_at_ = 0;

@@ -27,7 +27,7 @@ void ring_moves(const Game& game, const Position& ring, const Judge& judge, Judg
     winning.families.clear();
 }
 
-// A winning move beside which there may be others. Requires that none is listed.
+// Adds one winning move; others may exist. Requires an empty list.
 void add_one_of_many(WinningMoves& winning, const Move& move) {
     winning.count({move, 0, 0, 1});
     winning.listed.push_back(move);
@@ -75,7 +75,7 @@ void Adviser::rely_on(const MisereClaim& known) {
         max_tame_heaps_ = std::max(max_tame_heaps_, std::get<TameClaim>(known).heaps);
 }
 
-// Where a period is needed, the values ask keep_hoping themselves and say that there was none.
+// Where a period is needed, the values ask keep_hoping themselves and report that no period was found.
 NimValueLimits Adviser::value_limits() {
     NimValueLimits limits = limits_;
     limits.keep_going = [this] { return limits_.keep_going() && (needs_period_ || limits_.keep_hoping()); };

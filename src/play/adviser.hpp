@@ -56,7 +56,7 @@ struct Advice {
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
-    bool timed_out = false;    // open: keep_hoping said no
+    bool timed_out = false;    // open: keep_hoping returned false
     std::optional<BeyondClaim> beyond_claim;  // open: see there
 };
 
@@ -95,7 +95,7 @@ class Adviser {
     bool interrupted() const { return !limits_.keep_going(); }
 
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted",
-    // "limit.time" (keep_hoping said no before the values were known).
+    // "limit.time" (keep_hoping returned false before the values were known).
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     // The position as a part of a sum, in which the others have the class `rest` together: `outcome` and
@@ -106,7 +106,7 @@ class Adviser {
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
 
-    // A period of the nim-values that is known from elsewhere; none is looked for then.
+    // A known period of the nim-values; the adviser then searches for no other.
     void rely_on(KnownPeriod known);
     // A known solution of the game in misere play; then no other one is searched for.
     void rely_on(const MisereClaim& known);

@@ -57,7 +57,7 @@ class LongestResistance {
 
     struct Best {
         std::size_t plies = 0;
-        std::optional<Move> move;  // nullopt: none is left
+        std::optional<Move> move;  // nullopt: no move is left
     };
     // Nullopt if there are too many positions, or one is open.
     std::optional<Best> from(const Position& lost) {
@@ -112,7 +112,7 @@ std::optional<Move> advised_move(const Adviser& adviser, const Position& positio
         if (const auto move = symmetric_move(game, position)) return move->move;
     }
     const std::size_t single = unpaired(position.heaps).size();
-    constexpr std::size_t max_single = 4;  // that one move can pair: its heap, and what it leaves
+    constexpr std::size_t max_single = 4;  // that one move can pair: its heap and the heaps it leaves
     const Move* best = nullptr;
     for (const Move& move : advice.winning.listed) {
         if (!misere && single <= max_single && in_pairs(after(position, move))) return move;

@@ -39,7 +39,7 @@ class Judge {
     struct Splits {
         HeapSize first, step, count;
     };
-    // All splits of `rest` that make the sum with `context` P, none twice, where there is a faster way than
+    // All splits of `rest` that make the sum with `context` P, each once, where there is a faster way than
     // to try them; else nothing. Requires knows(rest).
     virtual std::optional<std::vector<Splits>> splits_to_p(HeapSize rest, Class context) const {
         static_cast<void>(rest);

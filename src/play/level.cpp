@@ -23,7 +23,7 @@ constexpr std::size_t max_tried = 2000;          // moves of one position that a
 constexpr HeapSize work_of_replies = 4'000'000;  // stones looked at while counting winning replies
 constexpr std::uint64_t work_of_all_replies = 10'000'000;  // options looked at then
 
-// A position's moves: all of them, or a sample where they are too many.
+// A position's moves, or a sample of them if they are too many.
 std::vector<Move> moves_to_try(const Game& game, const Position& position, std::size_t most, Draw& draw,
                                bool& all) {
     std::vector<Move> moves;
@@ -121,7 +121,7 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
     return Chosen{chosen, Why::fewest_replies, {}, least.replies};
 }
 
-// A move that throws the win away; nothing if none was met.
+// A move that loses a won position; nullopt if none was found.
 Result<std::optional<Move>> losing_move(Adviser& adviser, const Position& position, Draw& draw) {
     bool all = false;
     auto moves = moves_to_try(adviser.game(), position, 64, draw, all);

@@ -45,7 +45,7 @@ std::optional<Move> pairing_move(const Ruleset& rules, const Position& position)
         last = heap;
         std::vector<HeapSize> wanted = odd;
         const auto at = std::find(wanted.begin(), wanted.end(), heap);
-        if (at == wanted.end()) continue;  // its equal is larger than what a move leaves of it
+        if (at == wanted.end()) continue;  // its equal is larger than any heap that a move leaves of it
         wanted.erase(at);
         if (wanted.empty()) {
             if (auto move = halving_move(rules, heap)) return move;

@@ -13,7 +13,7 @@
 
 namespace ishitori::play {
 
-#if defined(__wasi__)  // the page carries none
+#if defined(__wasi__)  // the page has no stored claims
 std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game&, const std::function<bool()>&) {
     return nullptr;
 }

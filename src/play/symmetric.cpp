@@ -36,7 +36,7 @@ std::optional<Move> restoring_move(HeapSize most, const Position& position) {
         if (const auto at = std::find(wanted.begin(), wanted.end(), h); at != wanted.end()) {
             wanted.erase(at);
         } else {
-            wanted.push_back(h);  // longer than what any move leaves of h
+            wanted.push_back(h);  // longer than any row that a move leaves of h
         }
         if (wanted.empty()) {
             for (HeapSize take = 1; take <= most && take <= h; ++take) {

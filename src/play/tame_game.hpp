@@ -17,7 +17,7 @@ namespace ishitori::play {
 struct TameGame {
     TameClaim claim;
     MisereQuotient quotient;              // of the heaps 0 .. max_heap()
-    std::vector<HeapSize> fickle;         // those of them that are
+    std::vector<HeapSize> fickle;         // the fickle heaps among them
     std::optional<Periodicity> values{};  // of all nim-values, where one is proved
     // Of all heaps, where the values have a period with saltus 0.
     struct Whole {
@@ -33,7 +33,7 @@ struct TameGame {
     }
 };
 
-// Nothing if no theorem shows that all heaps are tame. The quotient is that of the heaps 0 .. heaps, or of
+// Nullopt if no theorem shows that all heaps are tame. The quotient is for the heaps 0 .. heaps, or for
 // fewer where a heap has very many options. A period of the nim-values is looked for with modest effort.
 // keep_going is asked now and then. Time: a second at most.
 std::optional<TameGame> tame_game(const Game& game, HeapSize heaps, const std::function<bool()>& keep_going);

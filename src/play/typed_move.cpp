@@ -127,9 +127,9 @@ class MoveReader {
         return choice;
     }
 
-    // The numbers that are said, "5 6 7" or "5-7", or the last of them, "7".
+    // The numbers that the player counts, "5 6 7" or "5-7", or only the last one, "7".
     Result<Choice> said() {
-        // "21-3" as in reports: 21 numbers are left, and 3 of them are said
+        // "21-3" as in reports: 21 numbers are left, and the move counts 3
         const bool reported = words_.size() == 3 && words_[1] == "-" && is_number(words_[0]) &&
                               is_number(words_[2]) && digits_only(words_[0]) >= digits_only(words_[2]);
         if (reported) return heaps();

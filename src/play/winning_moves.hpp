@@ -32,10 +32,10 @@ struct WinningMoves {
     std::vector<Move> listed;  // all of them if complete(), else the first of each family, up to the cap
     std::vector<MoveFamily> families;  // none twice; empty unless the moves are too many to list
     HeapSize total = 0;             // winning moves found, kept or not; `uncountable` if there are too many
-    std::uint64_t looked_at = 0;    // what of MoveSearch::work was spent
+    std::uint64_t looked_at = 0;    // the work done, in the unit of MoveSearch::work
     bool all_known = true;          // false if not every move could be tried
     bool families_complete = true;  // false if some were not kept
-    bool stopped = false;           // keep_going said no
+    bool stopped = false;           // keep_going returned false
 
     static constexpr HeapSize uncountable = ~HeapSize{0};
     bool complete() const { return all_known && listed.size() == total; }
@@ -55,7 +55,7 @@ inline constexpr HeapSize most_listed_moves = 10000;
 // Each listed move represents a whole position: of many heaps fewer are listed, that many numbers in all.
 inline constexpr HeapSize most_listed_heaps = 1'000'000;
 
-// Every move from `position`, beside positions of the class `rest`, to a sum that is P, none twice. The
+// Every move from `position`, beside positions of the class `rest`, to a sum that is P, each once. The
 // position must be of heaps the judge knows; no ring. Time for each distinct heap O(stones) per splitting
 // digit without judge.repeats(), else O(preperiod + period); in all at most search.work.
 WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge,

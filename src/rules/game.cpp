@@ -171,7 +171,7 @@ Game game_of_general(const GeneralCode& code) {
 }
 
 // A subtraction set in the spellings of books and other programs, as take:...: "S(1,2,3)", "take 1-3",
-// "subtraction 1 2 3". Nothing if it is no such text.
+// "subtraction 1 2 3". Nullopt for any other text.
 std::optional<std::string> set_spelled_otherwise(std::string_view text) {
     constexpr std::string_view open = " :([{", close = " )]}";
     for (const std::string_view word : {"take", "subtraction", "subtract", "S", "s"}) {

@@ -153,7 +153,7 @@ Result<Move> parse_move(std::string_view typed) {
         if (*remove < *heap) move.leave.push_back(*heap - *remove);
         return move;
     }
-    HeapSize sum = 0;  // not above what two numbers can be
+    HeapSize sum = 0;  // within the range of a sum of two numbers
     for (std::size_t at = colon + 1; at <= text.size();) {
         std::size_t stop = text.find_first_of("+,", at);
         if (stop == std::string_view::npos) stop = text.size();

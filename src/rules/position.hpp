@@ -58,7 +58,7 @@ Status check_legal(const Game& game, const Position& position, const Move& move)
 // The position after it. Requires check_legal().ok().
 Position after(const Position& position, const Move& move);
 
-// Calls visit(Move) for every legal move, none twice (equal heaps are one). Stops early when visit returns
+// Calls visit(Move) for every legal move, each once (equal heaps are one). Stops early when visit returns
 // false and then returns false.
 template <class Visit>
 bool for_each_move(const Game& game, const Position& position, Visit&& visit);

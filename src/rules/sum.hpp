@@ -27,7 +27,7 @@ inline constexpr std::size_t most_summands = 100;
 // summand, as in "nim 3+4 + kayles 5", separates no summands. A text may be "", an error of parse_summand().
 std::optional<std::vector<std::string>> split_sum(std::string_view text);
 
-// "GAME HEAPS". Errors "sum.empty", "sum.no-heaps", and those of `read_game` and parse_position.
+// "GAME HEAPS". Errors "sum.empty", "sum.no-heaps", and the errors of `read_game` and parse_position.
 Result<Summand> parse_summand(std::string_view text,
                               const std::function<Result<Game>(std::string_view)>& read_game = parse_game);
 
@@ -51,7 +51,7 @@ struct SumMove {
 // Requires that check_legal() accepts the move in its summand.
 Sum after(Sum sum, const SumMove& move);
 
-// As for_each_move, of every summand.
+// As for_each_move, for each summand in turn.
 template <class Visit>
 bool for_each_move(const Sum& sum, Visit&& visit) {
     for (std::size_t i = 0; i < sum.size(); ++i) {

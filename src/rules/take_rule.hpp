@@ -16,11 +16,11 @@ struct TakeRule {
     HeapSize known_to = 0;        // `first` holds all its numbers up to this
 };
 
-// The set that these words name (those of docs/reference/formats.md); nullopt if they name none. At most 10^5
+// The set that these words name (docs/reference/games.md lists them); nullopt if they name none. At most 10^5
 // numbers are listed, or those up to 2^62. Time O(numbers), for the primes O(greatest).
 std::optional<TakeRule> take_rule(std::string_view words);
 
-// The names of all of them, for the help.
+// The names of all sets, for the help.
 std::string_view take_rule_names();
 
 }  // namespace ishitori::rules

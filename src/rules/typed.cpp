@@ -12,7 +12,7 @@ namespace {
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Letters, digits and characters beyond ASCII: a blank between two of them means something.
+// Letters, digits and characters beyond ASCII: a blank between two of these is significant.
 bool of_word(char c) {
     return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            static_cast<unsigned char>(c) >= 0x80;

@@ -46,7 +46,7 @@ struct Head {
     bool readable() const { return version == "1" || version == std::to_string(checkpoint_version); }
 };
 
-// Nullopt if none exists, or it is not as it was written.
+// Nullopt if the text has no head, or a damaged one.
 std::optional<Head> head_of(std::string_view text) {
     const std::size_t end = text.substr(0, most_header).find("\n\n");
     if (end == std::string_view::npos) return std::nullopt;

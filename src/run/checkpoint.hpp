@@ -28,13 +28,13 @@ class CheckpointFolder {
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
     static Result<CheckpointFolder> open(OpenFolder folder, const std::string& parameters);
 
-    // The last good state that the caller can use; nothing if none was ever saved here. Errors:
+    // The last good state that the caller can use; nullopt if none was ever saved here. Errors:
     // "checkpoint.other" (exit 1: the folder belongs to other parameters), "checkpoint.version" (exit 1),
     // "checkpoint.damaged" (exit 2: no good state is left), and as OpenFolder::read().
     Result<std::optional<Storage::Loaded>> load(const Storage::Usable& usable,
                                                 const KeepGoing& keep_going = {}) const;
 
-    // True if a state lies here, good or not.
+    // True if the folder holds a state, valid or damaged.
     bool used() const;
 
     // Afterwards `state` is on disk. Error "file.unwritable" (exit 4); the states saved before are still

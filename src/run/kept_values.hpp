@@ -19,7 +19,7 @@ inline constexpr int kept_values_version = 1;
 inline constexpr HeapSize kept_chunk = HeapSize{1} << 20;  // values of a chunk at most
 inline constexpr std::size_t most_kept_chunks = std::size_t{1} << 23;
 
-// Where a chunk lies and what it says of itself.
+// A chunk's place in the file and its header.
 struct KeptChunk {
     HeapSize first = 0;
     std::uint32_t count = 0;

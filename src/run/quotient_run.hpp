@@ -14,7 +14,7 @@ namespace ishitori::run {
 
 struct QuotientRun {
     QuotientLimits limits;
-    const CheckpointFolder* folder = nullptr;  // keeps the state here, and continues from what lies there
+    const CheckpointFolder* folder = nullptr;  // saves the state here, and resumes from it
     double checkpoint_seconds = 60;
     // True if the checker confirms a claim from a file; nullopt if it was interrupted.
     std::function<std::optional<bool>(const QuotientClaim&)> confirms_finite;

@@ -20,7 +20,7 @@ struct LongRunRow {
         open,      // computed so far, or not begun
         claimed,   // a period, with its certificate, which was not checked to its end yet
         verified,  // the same, and the certificate was derived again by src/check
-        dense,     // no sparse space: such a game is one for `survey`
+        dense,     // no sparse space: `survey` handles these games
         damaged,   // its checkpoint cannot be used; remove it and the row
         refused,   // its certificate was refused: a fault of the program or the machine
     };

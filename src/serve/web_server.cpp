@@ -57,7 +57,7 @@ struct Reply {
     std::string_view body{};
 
     std::size_t size() const { return head.size() + body.size(); }
-    // The bytes after the first `sent`, or a first part of them.
+    // The bytes after the first `sent`: the rest of the head, or the rest of the body.
     std::string_view rest(std::size_t sent) const {
         return sent < head.size() ? std::string_view(head).substr(sent) : body.substr(sent - head.size());
     }
@@ -112,7 +112,7 @@ Reply reply_to(const std::string& request, std::string_view html, bool& is_page)
     auto short_reply = [](std::string_view status) { return Reply{head_of(status, "text/plain", 0)}; };
     const std::size_t end = request.find("\r\n\r\n");
     if (end == std::string::npos) return short_reply("431 Request Header Fields Too Large");
-    const std::string head = request.substr(0, end);  // what follows is a body, and no part of it is a header
+    const std::string head = request.substr(0, end);  // the body follows; it is not searched for headers
     std::istringstream line(head);
     std::string method, target;
     line >> method >> target;

@@ -60,7 +60,7 @@ void leave_open(const Request& request, const Advice& advice, Answer& answer);
 // `judge`: the quotient that decides; the product after each move is beside it.
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
                                const WinningMoves& winning, const QuotientJudge* judge = nullptr);
-// Where the search for winning moves was stopped: says so, exit 3.
+// If the search for winning moves was stopped: adds a note, exit 3.
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer);
 // How it is known, in one sentence.
 std::string reason_sentence(const Request& request, const Advice& advice);

@@ -39,7 +39,7 @@ std::string heaps_text(Language language, const Session& session, std::size_t sc
     return text + more_rows(language, session);
 }
 
-// The numbers that were said, of many the first and the last ones.
+// The numbers counted so far; of a long list only the first and the last ones.
 std::string count_text(Language language, const Session& session) {
     constexpr HeapSize max_said = 40;
     const HeapSize last = session.rows_at_start()[0].size, said = last - session.rows()[0].size;
@@ -58,7 +58,7 @@ std::string count_text(Language language, const Session& session) {
 // All rows have their goal in one column. Every cell is one sign of the same width class, so that the columns
 // agree too where a terminal draws these signs two columns wide.
 std::string race_text(Language language, const Session& session, std::size_t screen) {
-    const HeapSize max_squares = (screen - 18) / 2;  // of one row; beside them its name and what is to go
+    const HeapSize max_squares = (screen - 18) / 2;  // in a row, beside its name and the distance to the goal
     const auto sizes = session.sizes();
     HeapSize longest = 0;
     for (const Row& row : session.rows_at_start()) longest = std::max(longest, row.size);

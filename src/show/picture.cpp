@@ -12,7 +12,7 @@ namespace {
 
 enum class Format { svg, png, pdf };
 
-// Nothing for formats that are not written.
+// Nullopt for unsupported formats.
 std::optional<Format> format_of(std::string_view path) {
     if (path.ends_with(".png")) return Format::png;
     if (path.ends_with(".pdf")) return Format::pdf;

@@ -287,7 +287,7 @@ std::vector<std::string> winning_words(Language language, const Session& session
 Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser, const Session& session) {
     std::vector<Judged> judged(session.history().size());
     Session back = session;
-    // a position beyond the limits is open, no reason to give up the others
+    // a position beyond the limits is open; the other positions are still shown
     auto judge = [&](Advice& advice) -> Status {
         auto found = adviser.advise(back.position());
         if (!found && found.error().key == "limit.interrupted") return found.error();

@@ -50,7 +50,7 @@ void write_board(Json& json, const Session& session);
 // The board, and history, over, to_move, winner: a game in progress as JSON.
 void write_session(Json& json, const Request& request, const Session& session);
 
-// At most `most` of the winning moves, in words; `typed`: also as they are typed in the terminal.
+// At most `most` of the winning moves, in words; with `typed` also in the notation of the terminal.
 std::vector<std::string> winning_words(Language language, const Session& session, const Advice& advice,
                                        std::size_t most, bool typed = false);
 

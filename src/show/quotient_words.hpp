@@ -34,13 +34,13 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
 
 // "a, b^2, ab^3": the number that fits in a sentence.
 std::string p_portion_words(const QuotientJudge& judge);
-// Which quotient this is and how far it is known, in one sentence.
+// One sentence: the quotient and the heaps for which it is known.
 std::string quotient_sentence(const Request& request, const Game& game, const QuotientJudge& judge);
 // Is the product in the P-portion, in one sentence.
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product);
 
 // Adds a line for each heap, `rows` of them at most, to `text`, and `weights` with all heaps to `json`;
-// returns the sum of all.
+// returns the total weight.
 WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
                        std::size_t rows, std::string& text, Json& json);
 

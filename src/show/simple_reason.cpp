@@ -67,7 +67,7 @@ class Reasoner {
         if (goal == said) {
             step("simple.count-one", {last});
         } else {
-            const HeapSize first = said + (goal - said) % m;  // said already: the other says the next one
+            const HeapSize first = said + (goal - said) % m;  // counted: the opponent says the next
             std::string list;
             for (HeapSize n = first > said ? first : first + m, shown = 0; n <= goal; n += m, ++shown) {
                 if (shown == 4 && goal - n > 2 * m) {

@@ -9,7 +9,7 @@ namespace ishitori::show {
 
 namespace {
 
-// 1, 2 or 5 times a power of ten, so that about six of them make `most`.
+// The step of the axis: 1, 2 or 5 times a power of ten, about a sixth of `most`.
 std::uint64_t tick_of(std::uint64_t most) {
     std::uint64_t tick = 1;
     while (true) {
@@ -67,7 +67,7 @@ std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labe
         "<text x=\"14\" y=\"{0}\" stroke=\"none\" text-anchor=\"end\" transform=\"rotate(-90 14 "
         "{0})\">{1}</text>\n</g>\n",
         top, escaped(labels.values));
-    // Half a pixel is what can be distinguished.
+    // Omits points less than half a pixel apart.
     constexpr int cells_across = 2 * across + 2;
     std::vector<bool> drawn(static_cast<std::size_t>(cells_across) * (2 * up + 2), false);
     svg += "<path fill=\"#1b5e8c\" d=\"";

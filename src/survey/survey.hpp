@@ -19,7 +19,7 @@ struct Shard {
 };
 // "3/16". Error "survey.shard".
 Result<Shard> parse_shard(const std::string& text);
-// The codes whose standard forms fall to this shard.
+// The codes whose standard forms belong to this shard.
 std::vector<TakeAndBreak> codes_of_shard(const std::vector<TakeAndBreak>& codes, const Shard& shard);
 
 struct SurveyProgress {

@@ -25,7 +25,7 @@ constexpr HeapSize tile = 4096;             // four bytes of each heap in the ne
 constexpr std::size_t block_heaps = 64;     // heaps whose far pairs are scanned together
 constexpr std::size_t group_heaps = 8;      // of a block, for one thread
 constexpr HeapSize marked_per_value = 4;    // pairs marked before the others are sifted
-constexpr std::size_t most_seen = 1 << 22;  // bytes for what the heaps of a block have seen
+constexpr std::size_t most_seen = 1 << 22;  // bytes for the nim-sums of a block
 constexpr HeapSize threads_from = 16384;    // heaps; before, a block takes no longer than waking a thread
 
 }  // namespace
@@ -174,7 +174,7 @@ void DenseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
             values.push_back(settle(heap));
             take_up(heap.n);
             if (rows_ * dense_kernels::row_values != seen_bytes)
-                break;  // a value beyond what the others can see
+                break;  // a value above the range of the other searches
         }
     }
 }

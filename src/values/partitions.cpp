@@ -40,7 +40,7 @@ void add_shifted(std::uint64_t* to, const std::uint64_t* from, std::size_t words
 }  // namespace
 
 PartitionMethod::PartitionMethod(Ruleset rules) : rules_(std::move(rules)) {
-    // All digits that differ: those up to where the tail has been gone through once.
+    // All distinct digits: the digits up to the end of the first period of the tail.
     HeapSize digits = rules_.longest_take().value_or(0) + 1;
     if (rules_.kind == Ruleset::Kind::general)
         digits = rules_.general->digits().size() + rules_.general->repeating().size();

@@ -53,7 +53,7 @@ class PartitionMethod {
 
     Ruleset rules_;
     Family families_[5];  // by Parting; `equal` needs no sets
-    Family beside_;       // heaps of any sizes, for those that are not all of one size
+    Family beside_;       // heaps of any sizes, for moves that leave unequal heaps
     HeapSize capacity_ = 0;
     HeapSize taken_up_ = 0;
     std::size_t words_ = 1;  // values are below 64 * words_, a power of two

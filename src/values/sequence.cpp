@@ -62,7 +62,7 @@ class EngineSequence final : public NimSequence {
     DenseMethod dense_;
 };
 
-// Where WideMethod cannot be used, it is asked again when the number of heaps has doubled.
+// If WideMethod cannot be used, it is tried again when the number of heaps has doubled.
 class WideSequence final : public NimSequence {
   public:
     WideSequence(const Ruleset& rules, SplitRules splits) : wide_(std::move(splits)), dense_(rules) {}

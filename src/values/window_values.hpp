@@ -12,7 +12,7 @@ namespace ishitori::values {
 
 enum class WindowEnd {
     done,
-    stopped,  // keep_going said no
+    stopped,  // keep_going returned false
     unfit,    // too many moves, values above 15, or more than a gigabyte of memory
 };
 

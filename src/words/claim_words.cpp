@@ -61,13 +61,13 @@ PeriodClaim period_of(const WindowClaim& claim) {
             claim.max_value, claim.max_value_at, claim.needed(),         {}};
 }
 
-// So is [T3] without its values.
+// [T3] without its values likewise.
 PeriodClaim period_of(const DerivedClaim& claim) {
     return {claim.game,      claim.convention,   Theorem::guy_smith, claim.periodicity,
             claim.max_value, claim.max_value_at, claim.values,       {}};
 }
 
-// So is [T4].
+// [T4] likewise.
 PeriodClaim period_of(const ArithmeticClaim& claim) {
     PeriodClaim period;
     period.game = claim.game;

@@ -76,7 +76,7 @@ constexpr Sentence rows[] = {
      "the digest in the last line does not fit the lines before it: the file was changed after it was "
      "written.",
      "最後の行のチェックサムが前の行と合いません。書かれた後で変更されたファイルです。"},
-    // what it claims
+    // the claims of certificates
     {"check.convention", "nim-values belong to normal play, but the claim about {0} is one of misère play.",
      "G 数は正規形のものですが、{0} についてのこの主張は逆形のものになっています。"},
     {"check.ring",

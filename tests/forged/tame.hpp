@@ -1,4 +1,4 @@
-// Claims that all heaps of a game are tame, and whether they are true, by exhaustive search alone.
+// Claims that all heaps of a game are tame, judged by exhaustive search alone.
 #pragma once
 
 #include <string>

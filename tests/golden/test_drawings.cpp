@@ -1,4 +1,4 @@
-// Boards as people draw them: what is printed is read as the same position.
+// Boards as people draw them: printed drawings parse back to the same position.
 #include <gtest/gtest.h>
 
 #include "program.hpp"

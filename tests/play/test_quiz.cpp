@@ -115,7 +115,7 @@ class Checked {
         return heaps;
     }
 
-    // Each line ends in the position after its move: all of them P, none twice, and none missing.
+    // Each line ends in the position after its move: all of them P, each once, and none missing.
     void moves(const Lines& answer, const Advice& advice) {
         EXPECT_EQ(answer.size(), advice.winning.total);
         std::set<std::string> results;

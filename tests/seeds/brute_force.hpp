@@ -91,7 +91,7 @@ class Solver {
         return win;
     }
 
-    // Every position one move away, none twice.
+    // Every position one move away, each once.
     std::set<Heaps> followers(const Heaps& heaps) {
         std::set<Heaps> all;
         each_follower(canonical(heaps),

@@ -53,7 +53,7 @@ struct OpenWords {
         constexpr int neither = 0x10;  // of & ~x & ~y
         of = hn::Vec<Words>{_mm512_ternarylogic_epi64(of.raw, x.raw, y.raw, neither)};
     }
-    // By taps; `heaps`: the values that such a tap examines.
+    // Searches by taps; `heaps`: the values that each tap examines.
     template <class Heaps>
     HWY_INLINE void add_by(const std::vector<FewTaps::Single>& taps, Heaps heaps) {
         exclude_options(*this, taps.size(), [&](std::size_t t) HWY_ATTR {
@@ -144,7 +144,7 @@ HWY_INLINE hn::Vec<Words> open_words(const FewTaps& taps, hn::Vec<Bytes> shared,
 // The excluded values of a block before its first heap, by taps of lag 16 and more.
 struct FewAhead {
     alignas(64) std::uint64_t open[8];    // open_words() of the first eight heaps
-    alignas(64) std::uint8_t shared[64];  // of them
+    alignas(64) std::uint8_t shared[64];  // excluded by shared taps
     alignas(64) std::uint8_t old[8][64];  // by_eight() of the old taps
 };
 

@@ -15,7 +15,7 @@ namespace ishitori::engine::kernels {
 inline constexpr std::size_t block = 64;     // heaps that the old taps handle at once
 inline constexpr std::size_t segment = 512;  // heaps that are verified together
 inline constexpr std::size_t search_reach =
-    block + 16;  // so near before those that are searched no heap is rare
+    block + 16;  // no heap this close before the searched heaps is rare
 inline constexpr std::uint8_t not_common = 0xFF;
 inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 16 - 1
 
@@ -85,7 +85,7 @@ struct RoundTaps {
         std::uint32_t four_values;
     };
     std::vector<Tap> shared;           // ascending; from index old_from on with lags of 64 or more
-    std::size_t old_from = 0;          // those before are in `near`
+    std::size_t old_from = 0;          // earlier taps are in `near`
     std::vector<Tap> old_own;          // the other taps with lags of 64 or more
     std::vector<Near> near, near_own;  // of lags below 64
     std::vector<unsigned> shifts;      // of shared taps, ascending, each 1 .. longest_shift

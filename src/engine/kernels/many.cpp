@@ -68,7 +68,7 @@ struct OpenValues {
     HWY_INLINE explicit OpenValues(hn::Vec<Bytes> none_from) : end(none_from) {
         for (auto& value : of) value = hn::Set(Bytes(), not_common);
     }
-    // A value less than those that are there, for some of the heaps.
+    // Inserts `value`, smaller than all before, in front: for the heaps of `where`.
     HWY_INLINE void push(hn::Mask<Bytes> where, hn::Vec<Bytes> value) {
         end = hn::IfThenElse(where, hn::Min(end, of[Count - 1]), end);
         for (unsigned l = Count; --l > 0;) of[l] = hn::IfThenElse(where, of[l - 1], of[l]);
@@ -87,7 +87,7 @@ HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bou
     return open;
 }
 
-// Those that the taps of a part do not exclude, at most To of them.
+// The values that the taps of a part do not exclude, at most To values.
 template <unsigned To, unsigned Count>
 HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const OpenValues<Count>& open) {
     const Bytes d;

@@ -30,7 +30,7 @@ using engine::HWY_NAMESPACE::look_up;
 using Lanes = hn::CappedTag<std::uint8_t, 64>;
 
 // The options of a tap among some heaps, for count_pairs(): which eight values each is among, and its bit;
-// none where a heap is not common.
+// empty where a heap is not common.
 struct PairOptions {
     hn::Vec<Lanes> eight, bit;
 
@@ -131,7 +131,7 @@ HWY_INLINE void sift_vectors(const std::uint8_t* plain, const Tap* begin, const 
 
 constexpr std::size_t taps_at_once = 96;  // then the pairs that are left are brought together
 
-// Leaves those that the taps of a part do not give.
+// Keeps the pairs that the taps of a part do not give.
 inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
     const Tap* const simple = part.taps + in.simple_of(part);
     const Tap* const end = part.taps + in.count_of(part);

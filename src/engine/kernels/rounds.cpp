@@ -34,7 +34,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 struct RoundBlocks : BlocksInHand {
     static constexpr std::size_t tail = 8;  // heaps before a block that shifts reach
     std::size_t rounds = 0;
-    std::uint64_t before[4];  // what shared taps exclude of the tail, in each slice
+    std::uint64_t before[4];  // the values that shared taps exclude from the tail, in each slice
     // For each shift: the place of the byte that many heaps earlier, in a slice of the block and the
     // tail behind it.
     alignas(64) std::uint8_t moved[RoundTaps::longest_shift][block];

@@ -8,7 +8,7 @@ namespace ishitori::engine {
 
 // Best first: "AVX3", "AVX2", "SSE4". The last one runs on every processor of this kind.
 std::vector<std::string> vectors_built();
-// The one of them that is used on this processor.
+// The instruction set in use on this processor.
 std::string vectors_in_use();
 // The subset of vectors_built() that this processor has.
 std::vector<std::string> vectors_here();
