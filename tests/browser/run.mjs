@@ -2071,8 +2071,8 @@ for (const [name, entries] of Object.entries(views)) {
 }
 
 if (screens) {
-  test('screenshots', async () => {
-    for (const [name, entries] of Object.entries(views)) {
+  for (const [name, entries] of Object.entries(views)) {
+    test(`screenshots: ${name}`, async () => {
       for (const [size, width, height] of sizes) {
         for (const colorScheme of size === 'laptop' ? ['light', 'dark'] : ['light']) {
           const lang = size === 'laptop' && colorScheme === 'light' ? 'en' : 'ja';
@@ -2084,8 +2084,8 @@ if (screens) {
           await closed(page);
         }
       }
-    }
-  });
+    });
+  }
 }
 
 // PARTS=DIR: a picture of each part of each lesson and of each view, in both languages, light and dark, on a laptop and a phone,
