@@ -112,8 +112,8 @@ Result<StoredGame> stored_game(const std::string& code) {
 }
 
 Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond) {
-    constexpr HeapSize last_digit_most = 64;  // no run of a longer code; its standard form takes long
-    if (!code.finite() || code.last_digit() > last_digit_most) return std::optional<LongRunRow>{};
+    constexpr HeapSize max_last_digit = 64;  // no run of a longer code; its standard form takes long
+    if (!code.finite() || code.last_digit() > max_last_digit) return std::optional<LongRunRow>{};
     const std::string_view text(ishitori_stored_long_runs, ishitori_stored_long_runs_end);
     const auto rows = parse_run_table(text, "progress.tsv");
     if (!rows) return damaged();

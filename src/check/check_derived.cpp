@@ -14,14 +14,14 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize bound_most = HeapSize{1} << 50;  // no one derives more
+constexpr HeapSize max_bound = HeapSize{1} << 50;  // no one derives more
 
 Status check_claim(const DerivedClaim& claim, const Game& game) {
     const Ruleset& rules = game.rules;
     Status sound = check_sparse_rule(claim.game, rules, Theorem::guy_smith, claim.mask_parity);
     if (!sound) return sound;
     const HeapSize e = std::max<HeapSize>(claim.periodicity.preperiod, 1), p = claim.periodicity.period;
-    if (e > bound_most || p > bound_most || p == 0) return refused("check.no-bound", e, p);
+    if (e > max_bound || p > max_bound || p == 0) return refused("check.no-bound", e, p);
     const HeapSize needed = 2 * e + 2 * p + *rules.longest_take() - 1;
     if (claim.values != needed) return refused("check.needed", needed, claim.values);
     return Done{};

@@ -34,7 +34,7 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize small_heaps_most = HeapSize{1} << 28;
+constexpr HeapSize max_small_heaps = HeapSize{1} << 28;
 
 const Station* station_at(const WindowClaim& claim, HeapSize end) {
     const auto at = std::lower_bound(claim.stations.begin(), claim.stations.end(), end,
@@ -57,7 +57,7 @@ Status check_stations_listed(const WindowClaim& claim, const SparseDerivation& d
     const auto missing = [](HeapSize heap) { return refused("check.no-station", heap); };
     const HeapSize x = claim.window_end, q = claim.recurs_after, e = claim.periodicity.preperiod;
     const bool fits = claim.periodicity.period == q && claim.max_value < value_bound &&
-                      claim.window <= claim.small_heaps && claim.small_heaps <= small_heaps_most &&
+                      claim.window <= claim.small_heaps && claim.small_heaps <= max_small_heaps &&
                       claim.small_heaps + claim.window <= claim.stations.front().end &&
                       (claim.rares.empty() || claim.rares.back() < claim.small_heaps) &&
                       (claim.checksums.empty() || claim.last_checksum_at() < claim.stations.front().end) &&

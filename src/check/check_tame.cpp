@@ -15,7 +15,7 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize most_tame_number = HeapSize{1} << 40;  // far above the bound for certificates
+constexpr HeapSize max_tame_number = HeapSize{1} << 40;  // far above the bound for certificates
 
 bool is_line(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::code || rules.digit(0) != 0) return false;
@@ -115,7 +115,7 @@ Status check_tame_window(const Ruleset& rules, const TameClaim& claim, Budget& b
     const auto parts = static_cast<HeapSize>(std::max(rules.most_parts(), 1));
     HeapSize from = 0, tail = 0;
     if (const auto longest = rules.longest_take()) {
-        from = std::min(*longest, most_tame_number) + 1;
+        from = std::min(*longest, max_tame_number) + 1;
     } else {
         const auto read = [&](const auto& code) {
             from = code.digits().size();
@@ -123,7 +123,7 @@ Status check_tame_window(const Ruleset& rules, const TameClaim& claim, Budget& b
         };
         rules.kind == Ruleset::Kind::general ? read(*rules.general) : read(*rules.code);
     }
-    const HeapSize first = parts * std::min(claim.last_fickle, most_tame_number) + from;
+    const HeapSize first = parts * std::min(claim.last_fickle, max_tame_number) + from;
     if (Status numbers = numbers_are(claim, claim.last_fickle, 0, 0, first + tail - 1); !numbers)
         return numbers;
     TameHeapsByDefinition tame(rules, budget);

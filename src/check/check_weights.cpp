@@ -193,9 +193,9 @@ class WeightCheck {
 
     // ---- 3 ----
 
-    HeapSize most_small() const { return rule_.preperiod + rule_.period - 1; }
-    // From this heap on a move that leaves a heap of most_small() leaves a periodic one beside it.
-    HeapSize first_large() const { return rule_.preperiod + most_small() + longest_; }
+    HeapSize max_small() const { return rule_.preperiod + rule_.period - 1; }
+    // From this heap on a move that leaves a heap of max_small() leaves a periodic one beside it.
+    HeapSize first_large() const { return rule_.preperiod + max_small() + longest_; }
     // Every heap with a move: the smaller ones one by one, the others as families.
     std::vector<HeapFamily> heaps(std::size_t parameter) const {
         std::vector<HeapFamily> all;
@@ -209,7 +209,7 @@ class WeightCheck {
         return all;
     }
     // Calls use() with what each move leaves of this heap, until it returns false: of a small heap all moves,
-    // of a large one those that leave one heap, or one of at most most_small().
+    // of a large one those that leave one heap, or one of at most max_small().
     template <class Use>
     void for_each_move(const HeapFamily& heap, Use use) const {
         for (HeapSize taken = 0; taken <= std::min(longest_, heap.base) && budget_.work(50); ++taken) {
@@ -218,7 +218,7 @@ class WeightCheck {
             if ((digit & 1U) != 0 && taken > 0 && left == 0 && !use(Leaves{})) return;
             if ((digit & 2U) != 0 && taken > 0 && left > 0 && !use(Leaves{{left, heap.grows}})) return;
             if ((digit & 4U) == 0) continue;
-            const HeapSize last = heap.grows.empty() ? left / 2 : most_small();
+            const HeapSize last = heap.grows.empty() ? left / 2 : max_small();
             for (HeapSize small = 1; small <= last; ++small) {
                 if (!use(Leaves{{small, {}}, {left - small, heap.grows}})) return;
             }

@@ -55,11 +55,11 @@ std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Bu
     ClaimedChecksums checksums(claim);
     const HeapSize window_begin = claim.window_end - claim.window;
     const HeapSize first = std::min(window_begin, std::max<HeapSize>(claim.periodicity.preperiod, 1) - 1);
-    const HeapSize derived_most = std::min(claim.needed(), budget.left());
+    const HeapSize max_derived = std::min(claim.needed(), budget.left());
     std::vector<std::uint16_t> compared;  // G(first), ...
     Memory memory(budget);
-    if (!memory.room(compared, derived_most - std::min(derived_most, first))) return Done{};
-    if (small_heaps >= claim.needed()) derivation.reserve(derived_most + SparseDerivation::batch);
+    if (!memory.room(compared, max_derived - std::min(max_derived, first))) return Done{};
+    if (small_heaps >= claim.needed()) derivation.reserve(max_derived + SparseDerivation::batch);
     std::span<const std::uint16_t> values = derivation.last(1);  // G(0)
     for (HeapSize n = 0;;) {
         if (!budget.spend(values.size(), 0)) return Done{};

@@ -13,11 +13,11 @@ namespace {
 constexpr HeapSize together = 16;  // small heaps tried before the missing values are counted again
 
 // Segments for the choice of witnesses, and the heap from which all are used.
-constexpr HeapSize sample_first = 1, sample_most = 8, many_from = HeapSize{1} << 22;
+constexpr HeapSize sample_first = 1, max_sample = 8, many_from = HeapSize{1} << 22;
 // In 0.3005 some rare values are found by none of the first 10^5 heaps.
-constexpr std::size_t blocks_from = 1 << 13, reversed_most = 1 << 18;
-constexpr std::size_t room_most = 256;               // of blocks
-constexpr HeapSize needed_most = HeapSize{1} << 50;  // no one derives more
+constexpr std::size_t blocks_from = 1 << 13, max_reversed = 1 << 18;
+constexpr std::size_t max_room = 256;               // of blocks
+constexpr HeapSize max_needed = HeapSize{1} << 50;  // no one derives more
 
 HeapSize last_of(const std::vector<HeapSize>& heaps) { return heaps.empty() ? 0 : heaps.back(); }
 
@@ -172,7 +172,7 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     const HeapSize farthest =
         last_of(rares_) + longest;  // no option of common value leaves less than n - this
     const HeapSize reach = n - std::max<HeapSize>(lowest(), 1);
-    if (most < lanes || n < blocks_from || n <= farthest || greatest_ >= room_most || n - from_ < farthest ||
+    if (most < lanes || n < blocks_from || n <= farthest || greatest_ >= max_room || n - from_ < farthest ||
         reach < SparseBlocks::history) {
         return 0;
     }
@@ -184,11 +184,11 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
         blocks_.numbers.used() != numbered) {
         if (!prepare_blocks(room, numbered)) return 0;
     }
-    if (2 * blocks_.reversed.size() <= std::min<HeapSize>(smalls(), reversed_most)) reverse_smalls();
+    if (2 * blocks_.reversed.size() <= std::min<HeapSize>(smalls(), max_reversed)) reverse_smalls();
     const HeapSize segments = (reach - SparseBlocks::history) / SparseBlocks::segment;
     if (n >= choose_at_ && segments > 0) {
         choose_witnesses(blocks_, room, kept_.data() + kept_.size(), n,
-                         std::min(segments, n < many_from ? sample_first : sample_most), *budget_);
+                         std::min(segments, n < many_from ? sample_first : max_sample), *budget_);
         choose_at_ = n + std::clamp<HeapSize>(3 * n, 1 << 16, 1 << 28);
     }
     // Some milliseconds at once.
@@ -219,7 +219,7 @@ std::uint64_t SparseDerivation::steps_in_blocks(unsigned room) const {
 
 void SparseDerivation::reverse_smalls() {
     blocks_.reversed.clear();
-    for (HeapSize b = std::min<HeapSize>(smalls(), reversed_most); b-- > 0;) {
+    for (HeapSize b = std::min<HeapSize>(smalls(), max_reversed); b-- > 0;) {
         blocks_.reversed.push_back(small(b));
     }
 }
@@ -282,7 +282,7 @@ Status check_shape(const WindowClaim& claim, const Game& game) {
                       (!claim.mask_parity || claim.recurs_after % 2 == 0) && claim.window > 0 &&
                       claim.window < claim.window_end && last_rare < claim.window_end - claim.window &&
                       last_rare + last <= claim.window && p.preperiod <= claim.window_end &&
-                      claim.needed() <= needed_most && claim.max_value_at < claim.needed() &&
+                      claim.needed() <= max_needed && claim.max_value_at < claim.needed() &&
                       claim.mask < value_bound &&
                       (claim.checksums.empty() || claim.last_checksum_at() < claim.needed());
     if (!fits) return refused("check.window", claim.window, claim.window_end, claim.recurs_after);

@@ -489,7 +489,7 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
     file.must_ascend(quotient.generators);
     describe_products(file, quotient);
 
-    file.list("free", quotient.free, max_heap_size, 1, most_free_heaps);
+    file.list("free", quotient.free, max_heap_size, 1, max_certified_free_heaps);
     file.must_ascend(quotient.free);
     const std::size_t r = quotient.free.size();
     std::vector<QuotientElement> elements;
@@ -586,7 +586,7 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
     if (auto* const apart = describe_apart(file, rule.apart); apart != nullptr) {
         file.number("apart-power", apart->power, 1, largest_apart_heap);
         file.number("apart-growing", apart->growing, 1, largest_apart_heap);
-        file.list("apart-others", apart->others, largest_apart_heap + 1, 0, most_apart_heaps);
+        file.list("apart-others", apart->others, largest_apart_heap + 1, 0, max_certified_apart_heaps);
     }
 }
 

@@ -143,13 +143,13 @@ FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQu
 // The limits on a certificate's contents.
 inline constexpr QuotientElement largest_certified_order = 12'000;  // the checker keeps order^2 products
 inline constexpr QuotientElement largest_free_order = 4096;
-inline constexpr std::size_t most_free_heaps = 10;
+inline constexpr std::size_t max_certified_free_heaps = 10;
 inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
 inline constexpr std::uint64_t largest_weight_number = 1000;     // weights, steps, preperiod, period
 inline constexpr std::uint64_t largest_weight_bound = 16;  // classes, modulus, bounds of total and excess
 inline constexpr HeapSize largest_tame_heap = 1'000'000;
 inline constexpr HeapSize largest_apart_heap = 1'000'000;
-inline constexpr std::uint64_t most_apart_heaps = 256;
+inline constexpr std::uint64_t max_certified_apart_heaps = 256;
 
 // A claim as it was read. A digest that does not fit is no error of reading: the checker may find the part
 // that was changed and say that instead.

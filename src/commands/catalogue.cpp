@@ -326,8 +326,8 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     return answer;
 }
 
-constexpr std::size_t max_named = 10;    // rows named in a refusal
-constexpr std::size_t most_listed = 50;  // differences shown as text; all are in the JSON
+constexpr std::size_t max_named = 10;        // rows named in a refusal
+constexpr std::size_t max_listed_rows = 50;  // differences shown as text; all are in the JSON
 
 Json disagreement_json(const std::vector<Disagreement>& found) {
     Json list = Json::array();
@@ -400,11 +400,11 @@ Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
     answer.json["same"] = all->empty();
     answer.json["contradictions"] = disagreement_json(*contradictions);
     answer.json["differences"] = disagreement_json(*all);
-    for (std::size_t i = 0; i < all->size() && i < most_listed; ++i) {
+    for (std::size_t i = 0; i < all->size() && i < max_listed_rows; ++i) {
         const Disagreement& each = (*all)[i];
         answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
     }
-    if (all->size() > most_listed) answer.text += "...\n";
+    if (all->size() > max_listed_rows) answer.text += "...\n";
     answer.line(request, all->empty() ? "catalogue.same" : "catalogue.different", {all->size()});
     if (!contradictions->empty()) {
         answer.exit = Exit::check_failed;

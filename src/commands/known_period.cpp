@@ -29,8 +29,8 @@ Finding finding_of(const Game& game, const Periodicity& periodicity, Theorem the
     auto sequence = make_sequence(game.rules);
     const std::size_t listed = values.size();
     // [T19]: the heaps that cannot be cut have 0; a certificate need not list them
-    constexpr HeapSize most_listed = HeapSize{1} << 24;
-    if (theorem == Theorem::cut_formula && periodicity.preperiod + periodicity.period <= most_listed)
+    constexpr HeapSize max_listed = HeapSize{1} << 24;
+    if (theorem == Theorem::cut_formula && periodicity.preperiod + periodicity.period <= max_listed)
         values.resize(std::max<std::size_t>(values.size(), periodicity.preperiod + periodicity.period), 0);
     sequence->begin_with(std::move(values));
     if (listed == 0 && (theorem == Theorem::sparse_window || theorem == Theorem::guy_smith))

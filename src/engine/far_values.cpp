@@ -13,7 +13,7 @@ namespace ishitori::engine {
 // The page (WebAssembly) never reaches heaps that need these.
 std::uint64_t FarValues::room() { return 0; }
 FarValues::FarValues(const std::array<std::uint64_t, 256>&, std::uint64_t most)
-    : good_(false), file_most_(most) {}
+    : good_(false), max_file_(most) {}
 void FarValues::push(std::span<const std::uint8_t>) {}
 bool FarValues::read(std::int64_t, std::size_t, std::uint8_t*) { return false; }
 #else
@@ -42,11 +42,11 @@ std::uint64_t digest_of(std::span<const std::uint64_t> words) {
 
 std::uint64_t FarValues::room() {
     const auto room = OpenFile::temporary_room();
-    return room ? std::min<std::uint64_t>(bytes_most, *room / 2) : bytes_most / 4;
+    return room ? std::min<std::uint64_t>(max_bytes, *room / 2) : max_bytes / 4;
 }
 
-FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most)
-    : file_most_(file_most) {
+FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t max_file)
+    : max_file_(max_file) {
     std::array<std::uint8_t, 256> by_frequency;
     std::iota(by_frequency.begin(), by_frequency.end(), std::uint8_t{0});
     std::stable_sort(by_frequency.begin(), by_frequency.end(),
@@ -67,7 +67,7 @@ FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t 
     }
     code_of_[kernels::not_common] = exception;
     value_of_[exception] = kernels::not_common;
-    half_ = std::max<std::size_t>(1, file_most_ / 2 / (words_of_block() * sizeof(std::uint64_t)));
+    half_ = std::max<std::size_t>(1, max_file_ / 2 / (words_of_block() * sizeof(std::uint64_t)));
 }
 
 void FarValues::push(std::span<const std::uint8_t> values) {
@@ -105,7 +105,7 @@ void FarValues::close_block() {
     if (!file_) {
         in_memory_.push_back(std::move(last_));
         if (in_memory_.size() * block_heaps / 8 * bits_ >
-            std::min<std::uint64_t>(bytes_in_memory, file_most_ / 4))
+            std::min<std::uint64_t>(bytes_in_memory, max_file_ / 4))
             good_ = to_file();
     } else {
         good_ = write(end_ / block_heaps - 1, last_);

@@ -25,13 +25,13 @@ namespace ishitori::engine {
 class FarValues {
   public:
     static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;
-    static constexpr std::uint64_t bytes_most = std::uint64_t{1} << 36;
+    static constexpr std::uint64_t max_bytes = std::uint64_t{1} << 36;
     // That many for the file, or half of the free space for temporary files now if that is less.
     static std::uint64_t room();
 
     // How often each compressed value is to be expected, to choose codes by; and the bytes that the file may
     // have.
-    FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most);
+    FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t max_file);
     explicit FarValues(const std::array<std::uint64_t, 256>& often) : FarValues(often, room()) {}
 
     HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 were given
@@ -78,7 +78,7 @@ class FarValues {
     std::array<std::uint8_t, 256> value_of_{};
     HeapSize end_ = 0;
     bool good_ = true;
-    std::uint64_t file_most_;
+    std::uint64_t max_file_;
     std::size_t half_ = 0;           // half the file's limit, in blocks
     Packed last_;                    // the last block, partly filled
     std::vector<Packed> in_memory_;  // the full ones, as long as they are few

@@ -19,7 +19,7 @@ struct SetPattern {
 };
 // True if the word is a pattern of sets ("take:", and "of" in it): parse_sets() names its faults.
 bool names_sets(std::string_view word);
-// Errors "census.bad" and "census.size" (more than SubtractionWords::most_moves numbers), "census.large".
+// Errors "census.bad" and "census.size" (more than SubtractionWords::max_moves numbers), "census.large".
 Result<SetPattern> parse_sets(std::string_view word);
 // How many sets that are, at most max_heap_size.
 std::uint64_t sets_of(const SetPattern& pattern);

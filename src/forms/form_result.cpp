@@ -233,7 +233,7 @@ class Computation {
     std::string state() const {
         std::string state = search_->state();
         if (state.empty()) return pack_values(search_->values());
-        return state.size() < most_state_bytes ? run_mark + state : "";
+        return state.size() < max_state_bytes ? run_mark + state : "";
     }
 
     void keep_now_and_then(HeapSize known_end) {

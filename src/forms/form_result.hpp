@@ -139,7 +139,7 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
 double processor_seconds();
 
 // Larger states are not kept.
-inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
+inline constexpr std::uint64_t max_state_bytes = std::uint64_t{1} << 26;
 
 // A state as it is kept: with its form and a digest of both. unsealed_state gives nullopt if it is no state
 // of this form, or was changed by accident. A state made to deceive can have a right digest: that is why

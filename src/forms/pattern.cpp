@@ -188,7 +188,7 @@ bool code_before(const TakeAndBreak& a, const TakeAndBreak& b) {
 
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,
                                                   const KeepGoing& keep_going) {
-    const std::uint64_t most = allow_many ? most_codes : many_codes;
+    const std::uint64_t most = allow_many ? max_codes : many_codes;
     std::vector<Pattern> read;
     std::vector<TakeAndBreak> codes;
     std::uint64_t matches = 0;  // matches beyond `most` are only counted
@@ -227,8 +227,8 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
         if (!taken) return taken.error();
     }
     const std::string all = printable(patterns.empty() ? "" : patterns.front());
-    if (matches > most_codes)
-        return Error::input("pattern.too-many", all, std::to_string(matches), std::to_string(most_codes));
+    if (matches > max_codes)
+        return Error::input("pattern.too-many", all, std::to_string(matches), std::to_string(max_codes));
     if (matches > most) return Error::input("pattern.many", all, std::to_string(matches));
     for (const Pattern& pattern : read) expand(pattern, codes);
     std::sort(codes.begin(), codes.end(), code_before);

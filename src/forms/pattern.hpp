@@ -18,8 +18,8 @@
 
 namespace ishitori::forms {
 
-inline constexpr std::uint64_t many_codes = 100'000;   // more only if the user says so
-inline constexpr std::uint64_t most_codes = 1u << 24;  // the hard limit
+inline constexpr std::uint64_t many_codes = 100'000;  // more only if the user says so
+inline constexpr std::uint64_t max_codes = 1u << 24;  // the hard limit
 
 // All codes that the patterns match, each once, shortest first, then by digits. A word without a point is the
 // name of a file, but for "take:...". Errors "pattern.*", "census.*", "take.*", "code.*" (a code with a

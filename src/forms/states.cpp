@@ -36,7 +36,7 @@ std::string pack_values(const std::vector<StoredValue>& values) {
     StoredValue most = 0;
     for (StoredValue value : values) most = std::max(most, value);
     const unsigned width = most < 1U << 8 ? 1 : most < 1U << 16 ? 2 : 4;
-    if (values.size() * width > most_state_bytes) return "";
+    if (values.size() * width > max_state_bytes) return "";
     std::string bytes(1, static_cast<char>(width));
     bytes.reserve(1 + values.size() * width);
     for (StoredValue value : values) {

@@ -15,7 +15,7 @@ namespace ishitori::misere {
 using Element = QuotientElement;
 // As tables of products store them; these tables fill most of the memory.
 using Product = std::uint16_t;
-constexpr Element most_elements = 65'535;
+constexpr Element max_elements = 65'535;
 
 // Compares words by the exponent of the largest heap first; every option of a word is less than it.
 bool word_less(const HeapWord& a, const HeapWord& b);
@@ -26,7 +26,7 @@ std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& diviso
 
 // Elements are numbered in the order of their least words; 0 is the identity.
 struct Bipartite {
-    Element order = 1;              // at most most_elements
+    Element order = 1;              // at most max_elements
     std::vector<Product> table{0};  // table[x * order + y] = x * y
     std::vector<bool> p{false};
     std::vector<Element> phi{0};  // of the heaps 0, 1, ...

@@ -29,8 +29,8 @@ class DirectSum {
 
     // May it be decided with at most this many elements? The products of the free part are kept as a table.
     bool within(std::uint64_t elements) const {
-        constexpr Element most_products = 8192;
-        return size() <= elements && c_order_ <= most_products;
+        constexpr Element max_products = 8192;
+        return size() <= elements && c_order_ <= max_products;
     }
 
     // Decides the elements in order, as far as the element of `up_to` if given. Returns false when stopped.

@@ -25,8 +25,8 @@ class WeightSearch {
           keep_going_(keep_going),
           outcome_(rule_.numbers(), unknown) {
         heaps_.emplace_back();
-        most_total_ = last + last / 2;
-        element_.assign(rule_.classes * (most_total_ + 1) * (most_total_ + 1), unknown);
+        max_total_ = last + last / 2;
+        element_.assign(rule_.classes * (max_total_ + 1) * (max_total_ + 1), unknown);
         positions_.emplace_back(WeightSum{}, 0);
         element_[place_of(WeightSum{})] = 0;
         outcome_[rule_.number_of(WeightSum{})] = 0;
@@ -42,7 +42,7 @@ class WeightSearch {
     static constexpr int unknown = -1;
 
     std::size_t place_of(const WeightSum& sum) const {
-        return (sum.in_class * (most_total_ + 1) + sum.total) * (most_total_ + 1) + sum.top;
+        return (sum.in_class * (max_total_ + 1) + sum.total) * (max_total_ + 1) + sum.top;
     }
 
     // Weights for the heaps from n on; false if none exist, or too many were tried.
@@ -78,7 +78,7 @@ class WeightSearch {
         for (std::size_t i = 0; i < positions.size(); ++i) {
             ++steps_;
             const WeightSum sum = rule_.sum(positions[i].first, weights);
-            if (sum.total > most_total_) continue;
+            if (sum.total > max_total_) continue;
             const QuotientElement x = table_[std::size_t{positions[i].second} * quotient_.order + phi];
             int& element = element_[place_of(sum)];
             if (element != unknown && element != static_cast<int>(x)) return false;
@@ -126,7 +126,7 @@ class WeightSearch {
     std::vector<int> element_;   // of a sum, at place_of()
     std::vector<int> outcome_;   // of a number
     std::vector<int*> learned_;  // entries of both since the beginning, to be forgotten
-    std::uint64_t most_total_ = 0, tried_ = 0, steps_ = 0;
+    std::uint64_t max_total_ = 0, tried_ = 0, steps_ = 0;
 };
 
 }  // namespace
@@ -135,7 +135,7 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going) {
     constexpr HeapSize most_heaps = 26;
-    constexpr std::size_t most_numbers = 32;
+    constexpr std::size_t max_numbers = 32;
     const HeapSize last = std::min(quotient.max_heap(), most_heaps);
     if (last < fewest_weighed_heaps) return std::nullopt;
     const auto table = multiplication_table(quotient, normal_forms(quotient));
@@ -156,7 +156,7 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
     std::stable_sort(shapes.begin(), shapes.end(),
                      [](const WeightRule& a, const WeightRule& b) { return a.numbers() < b.numbers(); });
     for (const WeightRule& shape : shapes) {
-        if (shape.numbers() > most_numbers) break;
+        if (shape.numbers() > max_numbers) break;
         if (keep_going && !keep_going()) return std::nullopt;
         auto rule = WeightSearch(quotient, table, shape, last, keep_going).run();
         if (rule) rule->apart = weights_apart(*rule);

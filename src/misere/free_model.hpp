@@ -86,8 +86,8 @@ class FreeModel {
     std::vector<FreeState> options(HeapSize heap) const;
 
     // Multiplicities up to this are decided.
-    std::uint32_t most_multiplicity() const { return most_; }
-    // Requires k[i] <= most_multiplicity() / 2 or so: moves may raise them. Nothing if stopped.
+    std::uint32_t max_multiplicity() const { return most_; }
+    // Requires k[i] <= max_multiplicity() / 2 or so: moves may raise them. Nothing if stopped.
     bool is_p(Element q, const Multiplicities& k);
     bool is_p(const FreeState& state) { return is_p(state.q, state.k); }
     // The q with (q, k) in P.

@@ -38,7 +38,7 @@ class ClaimSets : public PSets {
 
 class Verifier {
   public:
-    Verifier(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets, std::uint64_t most_bytes,
+    Verifier(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets, std::uint64_t max_bytes,
              const std::function<bool()>& keep_going)
         : claim_(claim),
           sets_(sets),
@@ -47,7 +47,7 @@ class Verifier {
           table_(multiplication_table(monoid_, forms_)),
           n_(claim.order),
           r_(claim.free.size()),
-          most_bytes_(most_bytes),
+          max_bytes_(max_bytes),
           keep_going_(keep_going) {
         make_kinds(rules);
         // Two tables of products, and the nodes that bad_position() has visited.
@@ -257,7 +257,7 @@ class Verifier {
 
     // Sets result_ if time or memory, with this many bytes more in use, are up.
     bool go_on(std::uint64_t bytes) {
-        result_.out_of_memory = result_.out_of_memory || bytes_ + bytes > most_bytes_;
+        result_.out_of_memory = result_.out_of_memory || bytes_ + bytes > max_bytes_;
         result_.stopped = result_.stopped || result_.out_of_memory || (keep_going_ && !keep_going_());
         return !result_.stopped;
     }
@@ -269,7 +269,7 @@ class Verifier {
     const std::vector<Element> table_;
     const Element n_;
     const std::size_t r_;
-    const std::uint64_t most_bytes_;
+    const std::uint64_t max_bytes_;
     std::uint64_t bytes_ = 0;  // in use
     const std::function<bool()>& keep_going_;
     FreeVerification result_;
@@ -287,25 +287,25 @@ class Verifier {
 namespace {
 
 // The tables are built before the first query.
-bool has_room(const FreeHeapQuotient& claim, std::uint64_t most_bytes) {
+bool has_room(const FreeHeapQuotient& claim, std::uint64_t max_bytes) {
     const std::uint64_t n = claim.order;
-    return n * n * 2 * sizeof(Element) + ((n * n << claim.free.size()) >> 3U) <= most_bytes;
+    return n * n * 2 * sizeof(Element) + ((n * n << claim.free.size()) >> 3U) <= max_bytes;
 }
 
 }  // namespace
 
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
-                                   std::uint64_t most_bytes, const std::function<bool()>& keep_going) {
-    if (!has_room(claim, most_bytes)) return {std::nullopt, true, true, 0};
+                                   std::uint64_t max_bytes, const std::function<bool()>& keep_going) {
+    if (!has_room(claim, max_bytes)) return {std::nullopt, true, true, 0};
     ClaimSets sets(claim);
-    return Verifier(rules, claim, sets, most_bytes, keep_going).run();
+    return Verifier(rules, claim, sets, max_bytes, keep_going).run();
 }
 
 FreeVerification verify_free_heaps_at(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets,
                                       const std::vector<Multiplicities>& multiplicities,
-                                      std::uint64_t most_bytes, const std::function<bool()>& keep_going) {
-    if (!has_room(claim, most_bytes)) return {std::nullopt, true, true, 0};
-    return Verifier(rules, claim, sets, most_bytes, keep_going).run_at(multiplicities);
+                                      std::uint64_t max_bytes, const std::function<bool()>& keep_going) {
+    if (!has_room(claim, max_bytes)) return {std::nullopt, true, true, 0};
+    return Verifier(rules, claim, sets, max_bytes, keep_going).run_at(multiplicities);
 }
 
 }  // namespace ishitori::misere

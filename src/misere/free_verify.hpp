@@ -33,11 +33,11 @@ class PSets {
 
 // Uses about this many bytes beside the claim; keep_going is asked often (empty = always).
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
-                                   std::uint64_t most_bytes, const std::function<bool()>& keep_going);
+                                   std::uint64_t max_bytes, const std::function<bool()>& keep_going);
 
 // The same for these multiplicities only, with other P-sets than the claim's; the claim needs no regions.
 FreeVerification verify_free_heaps_at(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets,
                                       const std::vector<Multiplicities>& multiplicities,
-                                      std::uint64_t most_bytes, const std::function<bool()>& keep_going);
+                                      std::uint64_t max_bytes, const std::function<bool()>& keep_going);
 
 }  // namespace ishitori::misere

@@ -68,14 +68,14 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 void QuotientLimits::within_memory(std::uint64_t most) {
     constexpr std::uint64_t bytes_of_product = 7, bytes_of_element = 4'000;  // of a table, of a direct sum
     const double products = static_cast<double>(most) / bytes_of_product;
-    order = static_cast<Element>(std::min(std::sqrt(products), 1.0 * most_elements));
+    order = static_cast<Element>(std::min(std::sqrt(products), 1.0 * max_elements));
     elements = most / bytes_of_element;
     bytes = most;
 }
 
 QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     const auto forms = normal_forms(start);
-    if (forms.empty() || start.phi[0] != 0 || start.order > most_elements) return Step::no_repair;
+    if (forms.empty() || start.phi[0] != 0 || start.order > max_elements) return Step::no_repair;
     Bipartite q;
     q.order = start.order;
     const auto table = multiplication_table(start, forms);
@@ -85,7 +85,7 @@ QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     DirectSum sum(rules_, q, start.max_heap(), {});
     if (!sum.within(std::max<std::uint64_t>(limits_.elements, start.order))) return Step::no_repair;
     if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-    auto again = sum.reduce(limits_.keep_going, most_elements);
+    auto again = sum.reduce(limits_.keep_going, max_elements);
     if (!again) return Step::interrupted;
     if (again->order != start.order) return Step::no_repair;
     Reachability reachability(*again, limits_.keep_going);

@@ -26,7 +26,7 @@ class QuotientFinder;
 struct QuotientLimits {
     HeapSize heaps = 1000;  // stop after heap `heaps`
     // Limit for a candidate before it is reduced (memory some 8 bytes for each element and heap that
-    // generates), and after (some 7 order^2 bytes); order is at most most_elements.
+    // generates), and after (some 7 order^2 bytes); order is at most max_elements.
     std::uint64_t elements = 1'000'000;
     Element order = 23'900;
     std::uint32_t streak = 12;  // this many failures w u^k are a family that does not end

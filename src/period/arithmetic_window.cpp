@@ -134,7 +134,7 @@ class Avoidance {
                             u_ * static_cast<std::int64_t>(set.e + r));
             low_.push_back(g % set.m);
         }
-        over_most_ = *std::max_element(over_.begin(), over_.end());
+        max_over_ = *std::max_element(over_.begin(), over_.end());
         over_least_ = *std::min_element(over_.begin(), over_.end());
     }
 
@@ -212,10 +212,10 @@ class Avoidance {
     Status look_at(int count, int small) {
         const int big = count - small;
         const std::vector<Small> ones = small_ones(small);
-        NimValue height_most = 0;
-        for (const Small& one : ones) height_most = std::max(height_most, one.height);
-        const std::int64_t reach = big * over_most_ - over_least_ +
-                                   static_cast<std::int64_t>(set_.p) * static_cast<std::int64_t>(height_most);
+        NimValue max_height = 0;
+        for (const Small& one : ones) max_height = std::max(max_height, one.height);
+        const std::int64_t reach = big * max_over_ - over_least_ +
+                                   static_cast<std::int64_t>(set_.p) * static_cast<std::int64_t>(max_height);
         if (reach < 0) return Done{};
         const auto most = static_cast<HeapSize>(reach / u_);
         if (!set_.rules.longest_take() && most > most_heaps) return refusal("check.arithmetic-shape");
@@ -261,7 +261,7 @@ class Avoidance {
     std::int64_t u_ = 0;
     std::vector<std::int64_t> over_;
     std::vector<NimValue> low_;
-    std::int64_t over_most_ = 0, over_least_ = 0;
+    std::int64_t max_over_ = 0, over_least_ = 0;
 };
 
 }  // namespace
@@ -273,7 +273,7 @@ bool may_be_arithmetic(const Ruleset& rules) {
 
 Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> values,
                         const Periodicity& claimed, const ArithmeticWindow& window, const Control& control,
-                        std::uint64_t most_work) {
+                        std::uint64_t max_work) {
     const HeapSize e = std::max<HeapSize>(claimed.preperiod, 1), p = claimed.period;
     const bool fits = may_be_arithmetic(rules) && claimed.saltus >= 1 && p >= 1 && window.multiple >= 1 &&
                       window.multiple <= max_multiple && p < most_heaps && claimed.saltus < most_heaps &&
@@ -285,7 +285,7 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
         if (NimValue{values[n]} + claimed.saltus != values[n + p])
             return refusal("check.arithmetic-breaks", n, n + p, claimed.saltus);
     }
-    Work work(control, most_work);
+    Work work(control, max_work);
     for (HeapSize n = set.n; n < set.n + set.p; ++n) {
         const auto good = reaches(set, n, work);
         if (!good) return good.error();

@@ -35,10 +35,10 @@ bool may_be_arithmetic(const Ruleset& rules);
 // has no lasting option), "check.arithmetic-value" (n: an option far above may have its value),
 // "check.arithmetic-shape" (the window does not have this theorem's shape). "limit.interrupted" if the
 // control says stop. Cost: the options of P heaps, and (e + P)^t / t! pairs or triples of residues; where
-// these are more than most_work in all, "check.arithmetic-shape".
+// these are more than max_work in all, "check.arithmetic-shape".
 Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> values,
                         const Periodicity& claimed, const ArithmeticWindow& window,
-                        const Control& control = {}, std::uint64_t most_work = 4'000'000'000);
+                        const Control& control = {}, std::uint64_t max_work = 4'000'000'000);
 
 // The smallest of a few windows that prove it, within the values given; nullopt if none does.
 std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,

@@ -17,7 +17,7 @@ DerivedPeriod derive_period(const SplitRules&, const Ruleset&, HeapSize, HeapSiz
 #else
 namespace {
 
-constexpr StoredValue values_most = 255;         // FarValues has no more; the greatest means "none" there
+constexpr StoredValue max_values = 255;          // FarValues has no more; the greatest means "none" there
 constexpr std::size_t together = 64;             // heaps that FarValues takes at a time
 constexpr HeapSize settled = HeapSize{1} << 18;  // heaps from which the packing of values is chosen
 
@@ -29,7 +29,7 @@ class Comparison {
     void add(HeapSize first, ValueRun::Values values) {
         waiting_.reserve(waiting_.size() + values.size());
         for (const std::uint16_t value : values) {
-            good_ = good_ && value < values_most;
+            good_ = good_ && value < max_values;
             waiting_.push_back(static_cast<std::uint8_t>(value));
         }
         if (!kept_ && first + values.size() < settled) return;

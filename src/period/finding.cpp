@@ -16,14 +16,14 @@ namespace {
 // The claim of a period that [T3] proved from values at hand, where these are more than a file should list
 // and a sparse space derives them quickly; otherwise nothing.
 std::optional<DerivedClaim> derived_claim_of(const Game& game, const Finding& finding) {
-    constexpr HeapSize listed_most = HeapSize{1} << 16;
+    constexpr HeapSize max_listed = HeapSize{1} << 16;
     constexpr NimValue values_below = HeapSize{1} << 15;  // in certificates of this kind
     const auto rules = split_rules(game.rules);
     if (!rules || finding.standing != Standing::proved || finding.theorem != Theorem::guy_smith ||
         game.rules.code->most_parts() != 2 || *finding.max_value >= values_below)
         return std::nullopt;
     const HeapSize needed = values_needed(game.rules, *finding.periodicity).value_or(0);
-    if (needed <= listed_most) return std::nullopt;
+    if (needed <= max_listed) return std::nullopt;
     ValueCounts counts;
     for (HeapSize n = 1; n < needed; ++n) counts.add(n, finding.values()[n]);
     const MaskChoice space = choose_mask(counts, *rules, true);

@@ -8,9 +8,9 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr std::size_t bytes_most = std::size_t{1} << 21;  // that all windows take together
-constexpr std::size_t windows_least = 4, windows_most = 1024;
-constexpr unsigned bits_most = 48;
+constexpr std::size_t max_stored_bytes = std::size_t{1} << 21;  // that all windows take together
+constexpr std::size_t windows_least = 4, max_windows = 1024;
+constexpr unsigned max_bits = 48;
 constexpr HeapSize digested = 64;  // heaps before an end
 constexpr HeapSize sample = HeapSize{1} << 16;
 constexpr std::size_t wanted_ends = 16;  // of a sample, that look like the key
@@ -89,8 +89,8 @@ std::optional<StoredWindows::Recurrence> StoredWindows::add(const SparseEngine& 
         }
         if (there) return false;  // it recurs at twice the distance, which is even
         windows_.push_back({end, digest, {at - size, at}});
-        const std::size_t most = std::clamp<std::size_t>(bytes_most / size, windows_least, windows_most);
-        while (windows_.size() > most && bits_ < bits_most) {
+        const std::size_t most = std::clamp<std::size_t>(max_stored_bytes / size, windows_least, max_windows);
+        while (windows_.size() > most && bits_ < max_bits) {
             ++bits_;
             std::erase_if(windows_, [&](const Window& w) { return !ends_in_zeros(w.digest, bits_); });
         }
@@ -129,7 +129,7 @@ bool StoredWindows::restore(StateReader& in) {
     }
     last_like_key_ = in.number();
     const std::uint64_t bits = in.number();
-    if (!bytes_fit || bits > bits_most) return false;
+    if (!bytes_fit || bits > max_bits) return false;
     bits_ = static_cast<unsigned>(bits);
     for (std::uint64_t left = in.count(16); left > 0 && in.good; --left) {
         const HeapSize end = in.number();
@@ -143,7 +143,7 @@ bool StoredWindows::restore(StateReader& in) {
 }
 
 bool StoredWindows::sound(HeapSize verified) const {
-    if (last_like_key_ > verified || windows_.size() > windows_most) return false;
+    if (last_like_key_ > verified || windows_.size() > max_windows) return false;
     if (!has_key_ && !windows_.empty()) return false;
     HeapSize before = 0;
     for (const Window& window : windows_) {

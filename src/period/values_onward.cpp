@@ -8,8 +8,8 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr HeapSize first_heaps_most = HeapSize{1} << 22;  // from which an engine chooses its mask
-constexpr HeapSize steps_between_asking = 1 << 12;        // of some hundred heaps each
+constexpr HeapSize max_first_heaps = HeapSize{1} << 22;  // from which an engine chooses its mask
+constexpr HeapSize steps_between_asking = 1 << 12;       // of some hundred heaps each
 
 // An engine with the sparse space of the claim, after its first heaps.
 std::optional<SparseEngine> engine_of(const Ruleset& rules, const WindowClaim& claim) {
@@ -17,7 +17,7 @@ std::optional<SparseEngine> engine_of(const Ruleset& rules, const WindowClaim& c
     if (!split) return std::nullopt;
     SparseEngine engine(*split);
     const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
-    for (HeapSize heaps = 1 << 17; heaps <= first_heaps_most; heaps *= 2) {
+    for (HeapSize heaps = 1 << 17; heaps <= max_first_heaps; heaps *= 2) {
         if (engine.advance(std::max(heaps, last_rare + 1)) != SparseEngine::State::running)
             return std::nullopt;
         if (engine.mask().mask == claim.mask && engine.mask().parity == claim.mask_parity) break;

@@ -144,13 +144,13 @@ std::vector<HeapSize> rows_after(std::vector<HeapSize> rows, std::size_t row, co
 }
 
 Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<HeapSize> rows,
-                           std::size_t most_plies) {
+                           std::size_t max_plies) {
     constexpr std::size_t max_long_plies = 20;  // of a line that fits a screen
     BestLine line;
     LongestResistance resistance(adviser);
     bool asked = false;
     Position position = start;
-    for (bool by_first = true; line.plies.size() < most_plies; by_first = !by_first) {
+    for (bool by_first = true; line.plies.size() < max_plies; by_first = !by_first) {
         auto move = heaviest_move(adviser.game(), position);
         if (!move) {
             line.finished = true;

@@ -21,11 +21,11 @@ struct BestLine {
     bool known = true;      // false: stopped where the outcome is open
 };
 
-// Starts from `rows` in board order (for a ring: position.ring with its one heap). At most most_plies plies.
+// Starts from `rows` in board order (for a ring: position.ring with its one heap). At most max_plies plies.
 // The loser's longest resistance is looked for in small positions, and taken if the line stays short enough
 // for a screen. Errors as Adviser::advise.
 Result<BestLine> best_line(Adviser& adviser, const Position& position, std::vector<HeapSize> rows,
-                           std::size_t most_plies);
+                           std::size_t max_plies);
 
 // Chooses among the listed winning moves: the one of the symmetric strategy of seed 001, where it has one; in
 // normal play one that leaves equal pairs; else the first that takes the most stones. Nullopt if none is

@@ -35,7 +35,7 @@ std::shared_ptr<NimValues> Memory::values(const Game& game) {
     std::size_t count = 0, bytes = 0;
     std::erase_if(values_, [&](const auto& kept) {
         bytes += kept.second->bytes();
-        return ++count > 1 && (count > most_kept || bytes > most_value_bytes);
+        return ++count > 1 && (count > most_kept || bytes > max_value_bytes);
     });
     return values_.front().second;
 }
@@ -58,12 +58,12 @@ const std::string* Memory::answer(const std::string& question) {
 }
 
 void Memory::keep_answer(const std::string& question, const std::string& answer) {
-    if (question.size() + answer.size() > most_bytes / 4) return;
+    if (question.size() + answer.size() > max_bytes / 4) return;
     answers_.emplace_front(question, answer);
     std::size_t bytes = 0;
     std::erase_if(answers_, [&](const auto& kept) {
         bytes += kept.first.size() + kept.second.size();
-        return bytes > most_bytes;
+        return bytes > max_bytes;
     });
 }
 

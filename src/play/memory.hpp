@@ -19,11 +19,11 @@ class Memory {
 
     // The answer that was kept for this question; nullptr if none exists.
     const std::string* answer(const std::string& question);
-    // Those used last are kept, most_bytes of them in all; larger ones than a quarter of that are not.
+    // Those used last are kept, max_bytes of them in all; larger ones than a quarter of that are not.
     void keep_answer(const std::string& question, const std::string& answer);
 
     // The nim-values of this game, which its advisers share; call renew() before using them. An LRU cache of
-    // most_kept games within most_value_bytes.
+    // most_kept games within max_value_bytes.
     std::shared_ptr<NimValues> values(const Game& game);
 
     // A claim about misere play that was proved: the advisers of this game rely on it from now on.
@@ -36,8 +36,8 @@ class Memory {
     }
 
     static constexpr std::size_t most_kept = 8;
-    static constexpr std::size_t most_value_bytes = std::size_t{1} << 26;
-    static constexpr std::size_t most_bytes = std::size_t{1} << 22;
+    static constexpr std::size_t max_value_bytes = std::size_t{1} << 26;
+    static constexpr std::size_t max_bytes = std::size_t{1} << 22;
 
   private:
     struct Kept {

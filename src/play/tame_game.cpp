@@ -10,7 +10,7 @@ namespace ishitori::play {
 namespace {
 
 constexpr std::uint64_t most_options = std::uint64_t{1} << 26;
-constexpr HeapSize most_listed = 10'000;
+constexpr HeapSize max_listed = 10'000;
 
 // How far the nim-values are computed for a period.
 HeapSize heaps_for_period(const Ruleset& rules) {
@@ -52,7 +52,7 @@ std::optional<TameGame> tame_game(const Game& game, HeapSize heaps, const std::f
     auto claim = find_tame(game, tame, keep_going);
     if (!claim) return std::nullopt;
     TameGame found{std::move(*claim), {}, {}};
-    tame.extend(std::min(heaps, most_listed), keep_going);
+    tame.extend(std::min(heaps, max_listed), keep_going);
     std::vector<TameValue> listed = tame.values();
     if (listed.size() > heaps + 1) listed.resize(heaps + 1);
     found.quotient = quotient_of_tame(listed);

@@ -14,7 +14,7 @@ constexpr HeapSize max_three_way = 4000;
 constexpr HeapSize max_tried_rising = 1'000'000;
 // Where a move is constructed: heaps whose classes are looked at, takes and smaller heaps that are tried, and
 // ones that are left beside a heap.
-constexpr HeapSize max_classes = 100'000, most_takes_named = 64, most_smaller_named = 16, most_ones = 10'000;
+constexpr HeapSize max_classes = 100'000, max_named_takes = 64, max_named_smaller = 16, max_ones = 10'000;
 
 // Heaps first, first + step, ... (count of them) that a judge puts into one class.
 struct Run {
@@ -73,7 +73,7 @@ class Search {
         heap_ = heap;
         context_ = context;
         const auto longest = game_.rules.longest_take();
-        const HeapSize takes = std::min({heap, longest.value_or(heap), most_takes_named});
+        const HeapSize takes = std::min({heap, longest.value_or(heap), max_named_takes});
         if (construct_cut()) return true;
         if (game_.rules.kind == Ruleset::Kind::subtraction) return false;
         const int parts = game_.rules.most_parts();
@@ -83,7 +83,7 @@ class Search {
                 if (a + i + 2 > heap) return false;
                 const HeapSize rest = heap - i - a, half = rest / 2;
                 if (rest % 2 == 0) return try_move({a, half, half});
-                for (HeapSize d = 0; d < most_smaller_named && d < half; ++d) {
+                for (HeapSize d = 0; d < max_named_smaller && d < half; ++d) {
                     if (judge_.of_heap(half + 1 + d) == judge_.of_heap(half - d) &&
                         try_move({a, half + 1 + d, half - d}))
                         return true;
@@ -91,7 +91,7 @@ class Search {
                 return false;
             });
         }
-        for (HeapSize b = 1; b < heap && b <= most_smaller_named && !found && parts >= 2; ++b) {
+        for (HeapSize b = 1; b < heap && b <= max_named_smaller && !found && parts >= 2; ++b) {
             found = for_each_wanted(judge_.sum(context, judge_.of_heap(b)), [&](HeapSize a) {
                 return try_move({a, b});
             });
@@ -191,7 +191,7 @@ class Search {
         if (wanted >= q) return false;
         const HeapSize more = q - 1 - wanted;
         if (*k == 2) {
-            if (more >= most_ones) return false;
+            if (more >= max_ones) return false;
             std::vector<HeapSize> leave(more + 2, 1);
             leave[0] = wanted + 1;
             return try_move(std::move(leave));
@@ -346,7 +346,7 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
     if (found.total == 0 && !found.all_known)
         for_each_heap([&](HeapSize heap, Judge::Class context) { return !search.construct(heap, context); });
     const HeapSize most =
-        std::min<HeapSize>(most_listed_moves, most_listed_heaps / std::max<std::size_t>(count, 1));
+        std::min<HeapSize>(max_listed_moves, max_listed_heaps / std::max<std::size_t>(count, 1));
     const bool list_all = found.total <= most && found.families_complete;
     for (const MoveFamily& family : found.families) {
         const HeapSize shown = list_all ? family.count : std::min<HeapSize>(family.count, 1);

@@ -51,9 +51,9 @@ struct WinningMoves {
     }
 };
 
-inline constexpr HeapSize most_listed_moves = 10000;
+inline constexpr HeapSize max_listed_moves = 10000;
 // Each listed move represents a whole position: of many heaps fewer are listed, that many numbers in all.
-inline constexpr HeapSize most_listed_heaps = 1'000'000;
+inline constexpr HeapSize max_listed_heaps = 1'000'000;
 
 // Every move from `position`, beside positions of the class `rest`, to a sum that is P, each once. The
 // position must be of heaps the judge knows; no ring. Time for each distinct heap O(stones) per splitting

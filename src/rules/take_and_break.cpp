@@ -25,7 +25,7 @@ TakeAndBreak TakeAndBreak::from_digits(std::vector<std::uint8_t> digits,
     for (const auto* part : {&code.digits_, &code.repeating_}) {
         for (const std::uint8_t digit : *part) bits |= digit;
     }
-    code.most_parts_ = bits == 0 ? 0 : static_cast<int>(std::bit_width(bits)) - 1;
+    code.max_parts_ = bits == 0 ? 0 : static_cast<int>(std::bit_width(bits)) - 1;
     return code;
 }
 

@@ -44,8 +44,8 @@ class TakeAndBreak {
     // k of the theorems: the last non-zero digit's place; 0 for "4.". Requires finite().
     HeapSize last_digit() const { return digits_.size() - 1; }
     // The most heaps that any move leaves of one heap: 0 .. 3.
-    int most_parts() const { return most_parts_; }
-    bool octal() const { return most_parts_ <= 2; }
+    int most_parts() const { return max_parts_; }
+    bool octal() const { return max_parts_ <= 2; }
 
     bool operator==(const TakeAndBreak& other) const { return text_ == other.text_; }
 
@@ -53,7 +53,7 @@ class TakeAndBreak {
     std::vector<std::uint8_t> digits_;
     std::vector<std::uint8_t> repeating_;
     std::string text_;
-    int most_parts_ = 0;
+    int max_parts_ = 0;
 };
 
 }  // namespace ishitori::rules

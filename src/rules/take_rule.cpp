@@ -9,7 +9,7 @@ namespace ishitori::rules {
 
 namespace {
 
-constexpr std::size_t most_numbers = 100'000;
+constexpr std::size_t max_numbers = 100'000;
 
 // a * b; nothing above the largest heap.
 std::optional<HeapSize> product(HeapSize a, HeapSize b) {
@@ -29,7 +29,7 @@ TakeRule listed(std::string name, const std::function<std::optional<HeapSize>(He
         const auto next = term(n);
         if (!next) return rule;
         if (!rule.first.empty() && rule.first.back() == *next) continue;
-        if (rule.first.size() == most_numbers) {
+        if (rule.first.size() == max_numbers) {
             rule.known_to = *next - 1;
             return rule;
         }

@@ -13,7 +13,7 @@ namespace ishitori::run {
 
 namespace {
 
-constexpr std::size_t most_header = 4096;  // bytes of the lines before the state
+constexpr std::size_t max_head_bytes = 4096;  // bytes of the lines before the state
 
 // The lines before the state, the last one a digest of those above it, in every version from 2 on.
 std::string header(const std::string& parameters, std::string_view state) {
@@ -48,7 +48,7 @@ struct Head {
 
 // Nullopt if the text has no head, or a damaged one.
 std::optional<Head> head_of(std::string_view text) {
-    const std::size_t end = text.substr(0, most_header).find("\n\n");
+    const std::size_t end = text.substr(0, max_head_bytes).find("\n\n");
     if (end == std::string_view::npos) return std::nullopt;
     std::string_view lines = text.substr(0, end + 1);
     const auto version = labelled(lines, "ishitori checkpoint");

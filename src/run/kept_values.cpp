@@ -123,8 +123,8 @@ Status KeptValues::read_heads() {
         const auto size = file_.size();
         if (!size) return unreadable(path_, errno);
         if (*size < chunk_end) return Done{};  // the file was cut within this chunk
-        if (chunks_.size() == most_kept_chunks)
-            return Error::input("kept.too-many", path_, std::to_string(most_kept_chunks));
+        if (chunks_.size() == max_kept_chunks)
+            return Error::input("kept.too-many", path_, std::to_string(max_kept_chunks));
         chunks_.push_back(*chunk);
         end_ = chunk_end;
     }

@@ -17,7 +17,7 @@ namespace ishitori::run {
 
 inline constexpr int kept_values_version = 1;
 inline constexpr HeapSize kept_chunk = HeapSize{1} << 20;  // values of a chunk at most
-inline constexpr std::size_t most_kept_chunks = std::size_t{1} << 23;
+inline constexpr std::size_t max_kept_chunks = std::size_t{1} << 23;
 
 // A chunk's place in the file and its header.
 struct KeptChunk {

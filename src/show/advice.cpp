@@ -14,7 +14,7 @@ namespace ishitori::show {
 
 namespace {
 
-constexpr std::size_t most_shown_moves = 40;  // as text
+constexpr std::size_t max_shown_moves = 40;  // as text
 
 std::string family_words(const Request& request, const PositionQuestion& question, const MoveFamily& family) {
     const Language language = request.language();
@@ -233,19 +233,18 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
             cells.push_back("-> " + judge->word(judge->product(after(question.position, move))));
     };
     for (const MoveFamily& family : winning.families) {
-        if (lines.size() == most_shown_moves) break;
+        if (lines.size() == max_shown_moves) break;
         product(lines.emplace_back(), family.first);
         lines.back().push_back(family_words(request, question, family));
     }
     for (const Move& move : winning.listed) {
-        if (!winning.families.empty() || lines.size() == most_shown_moves) break;
+        if (!winning.families.empty() || lines.size() == max_shown_moves) break;
         product(lines.emplace_back(1, pad_right(request.paint(Tone::strong, move_text(move)), 10)), move);
         lines.back().push_back(move_words(request.language(), question.game, move, question.position.ring));
     }
     for (const std::string& line : table_lines(lines, false)) text += "  " + without_end_spaces(line) + "\n";
     const std::size_t count = winning.families.empty() ? winning.listed.size() : winning.families.size();
-    if (count > most_shown_moves)
-        text += "  " + request.words("moves.more", {count - most_shown_moves}) + "\n";
+    if (count > max_shown_moves) text += "  " + request.words("moves.more", {count - max_shown_moves}) + "\n";
     return text;
 }
 

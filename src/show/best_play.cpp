@@ -10,13 +10,13 @@ namespace ishitori::show {
 
 namespace {
 
-constexpr std::size_t most_plies = 40;
+constexpr std::size_t max_plies = 40;
 
 }  // namespace
 
 Status write_best_play(const Request& request, const PositionQuestion& question, Adviser& adviser,
                        Answer& answer) {
-    auto line = best_line(adviser, question.position, question.rows, most_plies);
+    auto line = best_line(adviser, question.position, question.rows, max_plies);
     if (!line) return line.error();
     if (line->plies.empty()) return Done{};
     const Language language = request.language();

@@ -351,10 +351,10 @@ void write_board(Json& json, const Session& session) {
     if (session.numbered()) {
         Json stones = Json::array();
         HeapSize listed = 0;
-        constexpr HeapSize most_listed = 10000;  // of all rows
+        constexpr HeapSize max_listed = 10000;  // of all rows
         for (const Row& row : session.rows()) {
             Json list = Json::array();
-            for (HeapSize i = 0; i < row.size && listed < most_listed; ++i, ++listed)
+            for (HeapSize i = 0; i < row.size && listed < max_listed; ++i, ++listed)
                 list.push_back(json_number(session.stone_after(row.first, i)));
             stones.push_back(std::move(list));
         }

@@ -11,7 +11,7 @@ namespace ishitori::show {
 namespace {
 
 constexpr std::size_t most_lines = 24;  // of a table
-constexpr std::size_t most_words = 12;  // of the P-portion in a sentence
+constexpr std::size_t max_words = 12;   // of the P-portion in a sentence
 
 std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
     std::vector<QuotientElement> elements;
@@ -112,7 +112,7 @@ std::string p_portion_words(const QuotientJudge& judge) {
     const auto elements = p_portion(judge.quotient());
     std::string text;
     for (std::size_t i = 0; i < elements.size(); ++i) {
-        if (i == most_words) return text + ", ...";
+        if (i == max_words) return text + ", ...";
         text += (text.empty() ? "" : ", ") + judge.word(elements[i]);
     }
     return text;

@@ -20,7 +20,7 @@ constexpr HeapSize between_asking = 1 << 22;  // heaps computed
 }  // namespace
 
 void SubtractionWords::start(std::span<const HeapSize> moves) {
-    assert(!moves.empty() && moves.size() <= most_moves && moves.front() > 0);
+    assert(!moves.empty() && moves.size() <= max_moves && moves.front() > 0);
     moves_.assign(moves.begin(), moves.end());
     before_ = (moves_.back() + word_heaps - 1) / word_heaps * word_heaps;
     known_ = 0;

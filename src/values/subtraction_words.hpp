@@ -18,9 +18,9 @@ namespace ishitori::values {
 
 class SubtractionWords {
   public:
-    static constexpr std::size_t most_moves = 32;  // a block costs |S|^2 words
+    static constexpr std::size_t max_moves = 32;  // a block costs |S|^2 words
 
-    // Starts another set: ascending, distinct, positive, at most most_moves numbers. Keeps the memory.
+    // Starts another set: ascending, distinct, positive, at most max_moves numbers. Keeps the memory.
     void start(std::span<const HeapSize> moves);
     // Afterwards G(0) .. G(count - 1) are known, or some more. O(count |S|^2 / min(64, least move)).
     void extend(HeapSize count);

@@ -13,8 +13,8 @@ namespace ishitori::values {
 namespace {
 
 constexpr HeapSize window_block = 128;
-constexpr HeapSize most_moves = 4096;
-constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
+constexpr HeapSize max_moves = 4096;
+constexpr std::uint64_t max_bytes = std::uint64_t{1} << 30;
 constexpr HeapSize blocks_at_once = 64;  // between two checks of the clock
 
 template <class Bits>
@@ -22,7 +22,7 @@ WindowEnd by_bits(const std::vector<HeapSize>& moves, HeapSize last,
                   const std::function<void(HeapSize, std::span<const std::uint16_t>)>& use,
                   const std::function<bool()>& keep_going) {
     const HeapSize places = std::bit_ceil((moves.empty() ? 0 : moves.back()) + window_block);
-    if (places > most_bytes / sizeof(Bits)) return WindowEnd::unfit;
+    if (places > max_bytes / sizeof(Bits)) return WindowEnd::unfit;
     std::vector<Bits> ring(places, 0);
     const auto first_long = std::lower_bound(moves.begin(), moves.end(), window_block);
     std::array<Bits, window_block> seen{};
@@ -63,7 +63,7 @@ WindowEnd window_values(const Ruleset& rules, HeapSize last,
     std::vector<HeapSize> moves;
     for (const TakeRange& range : rules.set) {
         for (HeapSize move = range.from; move <= range.to && move <= last; ++move) {
-            if (moves.size() == most_moves) return WindowEnd::unfit;
+            if (moves.size() == max_moves) return WindowEnd::unfit;
             moves.push_back(move);
         }
     }

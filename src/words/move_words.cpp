@@ -28,9 +28,9 @@ std::string rows_words(Language language, std::span<const HeapSize> rows, bool r
 }
 
 std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count) {
-    constexpr HeapSize most_listed = 6;
+    constexpr HeapSize max_listed = 6;
     const HeapSize first = last - left + 1, end = first + count - 1;
-    if (count > most_listed) return say(language, "move.count-range", {first, end});
+    if (count > max_listed) return say(language, "move.count-range", {first, end});
     std::string numbers;
     for (HeapSize n = first; n <= end; ++n) numbers += (n == first ? "" : ", ") + std::to_string(n);
     return say(language, "move.count", {numbers});

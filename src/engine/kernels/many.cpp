@@ -116,7 +116,7 @@ HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const
 // The values that are compared with the taps of the second part, and of the last.
 constexpr unsigned open_at_first = 12, open_at_last = 5;
 // A heap with more open values than these is settled alone, which pays for this many of a block in the mean.
-constexpr std::size_t alone_most = 8;
+constexpr std::size_t max_alone = 8;
 
 // One heap by all taps, however high its value is.
 inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
@@ -198,7 +198,7 @@ std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     FirstPart first_part(task);
     alignas(64) std::uint8_t slices[2 * most_groups * block];
     for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
-        if (alone > alone_most * done) return std::nullopt;
+        if (alone > max_alone * done) return std::nullopt;
         const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};
         first_part.slice(in, slices);
         const bool at_once = !task.part_shifts.empty();  // all but a few are in the first part

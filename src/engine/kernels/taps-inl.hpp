@@ -123,7 +123,7 @@ template <class Search, class Again>
 HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search search, Again again) {
     const SearchTask& task = *in.task;
     constexpr std::size_t of_segment = segment / block;
-    const unsigned slices_most = 2 * task.groups;
+    const unsigned max_slices = 2 * task.groups;
     unsigned usual = 0;
     unsigned served = 0;  // slices of the exclusions of the current block
     for (std::size_t b = 0; b < blocks;) {
@@ -138,7 +138,7 @@ HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search se
             in.plain += done * block;
             if (in.gathered != nullptr) in.gathered += done * task.gathered_slices * block;
             if (done == in.count) break;
-            if (slices++ == slices_most) return true;
+            if (slices++ == max_slices) return true;
             in.count = 1;
             again();
         }
