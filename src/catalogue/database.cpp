@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include <cstddef>
 #include <unordered_map>
 
 #include "base/files.hpp"
@@ -34,38 +35,73 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 
-// The files of the system, but for two things that SQLite does to files beside a database. It would roll back
-// a rollback journal that anyone put there, and delete the file that the journal names as its super-journal.
-// This program keeps no journals (they are in memory until the write-ahead log takes their place), so one
-// that is there is an error, and nothing but that log is ever deleted.
+// The files of the system, but for three things. SQLite would roll back a rollback journal that anyone put
+// beside a database, and delete the file that the journal names as its super-journal. This program keeps no
+// journals (they are in memory until the write-ahead log takes their place), so one that is there is an
+// error, and nothing but that log is ever deleted. And SQLite reads a whole write-ahead log, and checks a
+// whole file, without asking its progress handler: here `keep_going` is asked at each read.
 class GuardedFiles {
   public:
-    static const char* name() {
-        static const GuardedFiles once;
-        return guarded.zName;
-    }
-    GuardedFiles(const GuardedFiles&) = delete;
-
-  private:
-    GuardedFiles() {
-        guarded = *system;
-        guarded.pNext = nullptr;
-        guarded.zName = "ishitori";
-        guarded.xAccess = [](sqlite3_vfs*, const char* path, int flags, int* found) {
+    explicit GuardedFiles(const std::function<bool()>& keep_going) : keep_going_(keep_going) {
+        vfs_ = *system;
+        vfs_.pNext = nullptr;
+        vfs_.zName = name_.c_str();
+        vfs_.szOsFile = own_part() + static_cast<int>(sizeof(Asked));
+        vfs_.pAppData = this;
+        vfs_.xOpen = open;
+        vfs_.xAccess = [](sqlite3_vfs*, const char* path, int flags, int* found) {
             const int code = system->xAccess(system, path, flags, found);
             const bool journal = std::string_view(path).ends_with("-journal");
             return code == SQLITE_OK && *found != 0 && journal ? SQLITE_IOERR_ACCESS : code;
         };
-        guarded.xDelete = [](sqlite3_vfs*, const char* path, int sync) {
+        vfs_.xDelete = [](sqlite3_vfs*, const char* path, int sync) {
             const bool log = std::string_view(path).ends_with("-wal");
             return log ? system->xDelete(system, path, sync) : SQLITE_IOERR_DELETE;
         };
-        sqlite3_vfs_register(&guarded, 0);
+        sqlite3_vfs_register(&vfs_, 0);
     }
-    ~GuardedFiles() { sqlite3_vfs_unregister(&guarded); }
+    ~GuardedFiles() { sqlite3_vfs_unregister(&vfs_); }
+    GuardedFiles(const GuardedFiles&) = delete;
+
+    const char* name() const { return vfs_.zName; }
+
+  private:
+    // What follows the system's own part of an open file.
+    struct Asked {
+        sqlite3_io_methods methods;
+        const sqlite3_io_methods* systems;
+        const GuardedFiles* files;
+    };
+    static int own_part() {
+        constexpr int align = alignof(std::max_align_t);
+        return (system->szOsFile + align - 1) / align * align;
+    }
+    static Asked* asked(sqlite3_file* file) {
+        return reinterpret_cast<Asked*>(reinterpret_cast<char*>(file) + own_part());
+    }
+
+    static int open(sqlite3_vfs* vfs, sqlite3_filename path, sqlite3_file* file, int flags, int* opened) {
+        const int code = system->xOpen(system, path, file, flags, opened);
+        if (code != SQLITE_OK || file->pMethods == nullptr) return code;
+        Asked& more = *asked(file);
+        more.methods = *file->pMethods;
+        more.systems = file->pMethods;
+        more.files = static_cast<const GuardedFiles*>(vfs->pAppData);
+        more.methods.xRead = [](sqlite3_file* of, void* to, int size, sqlite3_int64 at) {
+            const Asked& own = *asked(of);
+            const auto& keep_going = own.files->keep_going_;
+            if (keep_going && !keep_going()) return SQLITE_INTERRUPT;
+            return own.systems->xRead(of, to, size, at);
+        };
+        file->pMethods = &more.methods;
+        return code;
+    }
 
     static inline sqlite3_vfs* const system = sqlite3_vfs_find(nullptr);
-    static inline sqlite3_vfs guarded;
+
+    sqlite3_vfs vfs_{};
+    std::string name_ = fmt::format("ishitori-{}", static_cast<const void*>(this));
+    const std::function<bool()>& keep_going_;
 };
 
 // The names that SQLite uses beside a database belong to no link: it would write into the file at its end.
@@ -107,6 +143,7 @@ struct Database::State {
     sqlite3* handle = nullptr;
     std::optional<Error> failure;
     std::function<bool()> keep_going;
+    GuardedFiles files{keep_going};
     std::optional<int> rounds_left;  // while the schema is read
     std::unordered_map<std::string, Statement> kept;
 };
@@ -126,7 +163,7 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
                       : mode == Mode::change ? SQLITE_OPEN_READWRITE
                                              : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     const std::string name = path.empty() ? ":memory:" : path.starts_with(':') ? "./" + path : path;
-    const int code = sqlite3_open_v2(name.c_str(), &state.handle, flags, GuardedFiles::name());
+    const int code = sqlite3_open_v2(name.c_str(), &state.handle, flags, state.files.name());
     if (code != SQLITE_OK) state.fail(code);
     if (database.good()) {
         sqlite3* const handle = state.handle;

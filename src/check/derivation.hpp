@@ -73,6 +73,7 @@ class Derivation {
     // chosen are all of `least` stones.
     void heap_by_heap(Parting parting, HeapSize heaps, HeapSize rest, HeapSize least, std::uint32_t sum,
                       bool alike, bool first = true) {
+        if (!budget_.work(7)) return;  // a call takes as long as eight steps
         if (heaps == 1) {
             const bool last_alike = alike && rest == least;
             const bool fits = rest >= least && (parting != Parting::unequal || rest > least) &&

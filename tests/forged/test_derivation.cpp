@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/every_module.hpp"
+#include "check/derivation.hpp"
 #include "check/sparse_derivation.hpp"
 #include "check/theorems.hpp"
 #include "claims/normal_kernel.hpp"
@@ -147,4 +148,27 @@ TEST(Theorems, TheCheckersBoundsAreThoseOfTheFinder) {
         EXPECT_FALSE(values_bound(rules, 1, 0)) << text;
         EXPECT_FALSE(values_bound(rules, HeapSize{1} << 62, 1)) << text;
     }
+}
+
+// A heap that may be cut into 20 or more has an option for each partition of its size into at least 20 parts.
+// Each option costs a call, which takes as long as eight steps.
+TEST(Derivation, APartitionIsChargedAsACall) {
+    constexpr HeapSize most = 45;
+    std::vector<std::uint64_t> all(most + 1, 0);  // partitions
+    std::vector<std::uint64_t> below(most + 1,
+                                     0);  // into parts below 20: by conjugation, into fewer than 20 parts
+    all[0] = below[0] = 1;
+    for (HeapSize part = 1; part <= most; ++part) {
+        for (HeapSize n = part; n <= most; ++n) {
+            all[n] += all[n - part];
+            if (part < 20) below[n] += below[n - part];
+        }
+    }
+    std::uint64_t partitions = 0;
+    for (HeapSize n = 0; n <= most; ++n) partitions += all[n] - below[n];
+    const Game game = *parse_game("{20+}.");
+    Budget budget;
+    Derivation derivation(game.rules, budget);
+    for (HeapSize n = 0; n <= most; ++n) EXPECT_EQ(derivation.next(), n == 0 ? 0 : (n - 1) / 19);
+    EXPECT_GE(budget.worked(), 8 * partitions);
 }

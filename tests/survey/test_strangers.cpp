@@ -182,6 +182,33 @@ TEST(Strangers, OpeningCanBeEnded) {
     }
 }
 
+// SQLite reads the whole write-ahead log before the first statement: it is asked at each read.
+TEST(Strangers, ALongLogCanBeEnded) {
+    const Folder folder;
+    const std::string good = folder / "good.db", file = folder / "a.db";
+    ASSERT_EQ(survey_into(good, {"0.77"}), Exit::answered);
+    sqlite3* handle = nullptr;
+    ASSERT_EQ(sqlite3_open(good.c_str(), &handle), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(handle,
+                           "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; BEGIN;"
+                           "CREATE TABLE more (x); INSERT INTO more VALUES (zeroblob(8000000)); COMMIT;"
+                           "DROP TABLE more",
+                           nullptr, nullptr, nullptr),
+              SQLITE_OK);
+    for (const char* ending : {"", "-wal"}) std::filesystem::copy_file(good + ending, file + ending);
+    sqlite3_close_v2(handle);
+    const auto pages = std::filesystem::file_size(file + "-wal") / 5000;
+    ASSERT_GT(pages, 1000U);
+    std::size_t asked = 0;
+    const auto catalogue = Catalogue::open(file, Database::Mode::read, [&] { return ++asked, true; });
+    ASSERT_TRUE(catalogue.ok());
+    EXPECT_GT(asked, pages);
+    asked = 0;
+    const auto stopped = Catalogue::open(file, Database::Mode::read, [&] { return ++asked < 100; });
+    ASSERT_FALSE(stopped.ok());
+    EXPECT_EQ(stopped.error().key, "limit.interrupted");
+}
+
 // Without a proof: the digests that make classes, and rows that are in one table alone.
 TEST(Strangers, VerifyLooksAtOpenRowsToo) {
     const Folder folder;
