@@ -27,7 +27,7 @@ constexpr AnswerFunction outside_page(AnswerFunction answer) { return answer; }
 std::span<const CommandSpec> command_table() {
     // Sorted as help shows them, group by group. `examples` are two calls without the name of the program.
     // `former` are spellings of earlier versions, which help does not show: "--limit --to" means that --limit
-    // is read as --to, "--level=perfect hard" that its value perfect is read as hard.
+    // is read as --to.
     struct Row {
         std::string_view group, name, arguments, options, former, examples;
         AnswerFunction answer;
@@ -36,8 +36,8 @@ std::span<const CommandSpec> command_table() {
         {"play", "play", "[GAME] [POSITION]",
          "--first me|computer, --players computer|two|none, --level easy|medium|hard, --hints, --seed N, "
          "--save FILE, --load FILE, --transcript classic, --to N, --limit N, --timeout SECONDS",
-         "--level=perfect hard, --level=fair medium, --record --save",
-         "play nim 3,4,5 --level easy|play kayles 10 --misere --hints", outside_page(answer_play)},
+         "--record --save", "play nim 3,4,5 --level easy|play kayles 10 --misere --hints",
+         outside_page(answer_play)},
         {"play", "quiz", "GAME",
          "--count N, --seed N, --answers, --level easy|medium|hard, --format text|html", "",
          "quiz nim --count 3 --seed 1|quiz kayles --level easy --answers", answer_quiz},
@@ -115,7 +115,7 @@ std::span<const CommandSpec> command_table() {
         {"programs", "step", "GAME [POSITION]",
          "--moves MOVES, --try MOVE, --level easy|medium|hard, --seed N, --hints, --review, "
          "--no-board, --to N, --limit N, --timeout SECONDS",
-         "--level=perfect hard, --level=fair medium, --judge --review, --brief --no-board",
+         "--judge --review, --brief --no-board",
          "step nim 3,4,5 --moves \"1 2\"|step kayles 10 --try 5 --level hard --seed 1", answer_step},
         {"programs", "web", "", "--out FILE, --serve, --port N", "", "web --serve|web --out page.html",
          outside_page(answer_web)},

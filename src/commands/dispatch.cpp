@@ -22,7 +22,7 @@ namespace ishitori::commands {
 
 namespace {
 
-// "--limit --to, --level=perfect hard" -> {"--limit", "--to"}, {"--level=perfect", "hard"}
+// "--limit --to, --record --save" -> {"--limit", "--to"}, {"--record", "--save"}
 std::vector<std::pair<std::string_view, std::string_view>> former_spellings(const CommandSpec& command) {
     std::vector<std::pair<std::string_view, std::string_view>> pairs;
     if (command.former.empty()) return pairs;
@@ -43,12 +43,18 @@ bool is_too_large(std::string_view number) {
     });
 }
 
+// What people also write for a value.
+constexpr std::pair<std::string_view, std::string_view> other_values[] = {
+    {"tex", "latex"},   {"md", "markdown"},  {"beginner", "easy"}, {"normal", "medium"},
+    {"expert", "hard"}, {"perfect", "hard"}, {"fair", "medium"},   {"やさしい", "easy"},
+    {"初級", "easy"},   {"弱い", "easy"},    {"ふつう", "medium"}, {"普通", "medium"},
+    {"中級", "medium"}, {"強い", "hard"},    {"難しい", "hard"},   {"むずかしい", "hard"},
+    {"上級", "hard"},
+};
+
 // The value as the command knows it: without an earlier spelling, a size in bytes.
-Result<std::string> value_of(const CommandSpec& command, const OptionSpec& option, std::string value) {
+Result<std::string> value_of(const OptionSpec& option, std::string value) {
     using Kind = OptionSpec::Kind;
-    for (const auto& [former, now] : former_spellings(command)) {
-        if (former == std::string(option.name) + "=" + value) value = now;
-    }
     if (option.kind == Kind::number && !number_with_sums(value)) {
         const auto read = parse_number(value);  // says it if the number has separators
         if (!read && read.error().key != "number.bad" && read.error().key != "number.huge")
@@ -63,7 +69,13 @@ Result<std::string> value_of(const CommandSpec& command, const OptionSpec& optio
     }
     if (option.kind != Kind::choice) return value;
     const auto choices = split(option.value, '|');
-    if (std::ranges::find(choices, value) != choices.end()) return value;
+    const auto is_choice = [&](std::string_view word) {
+        return std::ranges::find(choices, word) != choices.end();
+    };
+    if (is_choice(value)) return value;
+    for (const auto& [other, choice] : other_values) {
+        if (other == value && is_choice(choice)) return std::string(choice);
+    }
     std::string listed(option.value);
     std::ranges::replace(listed, '|', ' ');
     const auto near = suggestions(value, choices, 1);
@@ -91,7 +103,23 @@ bool looks_like_option(std::string_view word) {
     return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
 }
 
+// What people also write for an option.
+constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n", "--to"},
+                                                                           {"--upto", "--to"},
+                                                                           {"--max", "--to"},
+                                                                           {"-m", "--misere"},
+                                                                           {"-o", "--out"},
+                                                                           {"-o", "--certificate"},
+                                                                           {"--file", "--out"},
+                                                                           {"--out", "--certificate"},
+                                                                           {"--output", "--certificate"},
+                                                                           {"--cert", "--certificate"}};
+
 Error unknown_option(const CommandSpec& command, const std::string& name) {
+    for (const auto& [other, option] : other_options) {
+        if (other == name && find_option(command, option) != nullptr)
+            return Error::input("option.unknown-near", command.name, printable(name), option);
+    }
     std::vector<std::string_view> names;
     for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
         for (const OptionSpec& option : options.get()) names.push_back(option.name);
@@ -106,8 +134,12 @@ Error unknown_option(const CommandSpec& command, const std::string& name) {
             return Error::input("option.unknown-near", command.name, printable(name),
                                 std::string(option.name) + " " + name.substr(2));
     }
+    // an option of another command is no slip of the hand
+    const bool elsewhere = std::ranges::any_of(command_table(), [&](const CommandSpec& other) {
+        return std::ranges::find(other.options, name, &OptionSpec::name) != other.options.end();
+    });
     const auto near = suggestions(name, names, 1);
-    if (near.empty()) return Error::input("option.unknown", command.name, printable(name));
+    if (near.empty() || elsewhere) return Error::input("option.unknown", command.name, printable(name));
     return Error::input("option.unknown-near", command.name, printable(name), near.front());
 }
 
@@ -141,7 +173,7 @@ std::string completed_call(const CommandSpec& command, std::vector<std::string> 
 }
 
 // Suggests a correction for surplus arguments: heaps with spaces between them, a
-// game whose name has spaces, how far; else the call without them.
+// game whose name has spaces, how far, a file to write; else the call without them.
 std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given,
                          std::size_t most) {
     const bool has_game = command.arguments.find("GAME") != std::string_view::npos;
@@ -163,6 +195,13 @@ std::string reduced_call(const CommandSpec& command, const std::vector<std::stri
     if (has_game && !has_position && rest.size() == 1 && number_with_sums(rest[0]) &&
         find_option(command, "--to") != nullptr)
         return call_of(command, std::span(given).first(1)) + " --to " + rest[0];
+    if (has_game && !has_position && rest.size() == 1 && rest[0].find('.') != std::string::npos) {
+        for (const char* option : {"--out", "--certificate"}) {
+            if (find_option(command, option) != nullptr)
+                return fmt::format("{} {} {}", call_of(command, std::span(given).first(1)), option,
+                                   shell_word(printable(rest[0])));
+        }
+    }
     return call_of(command, std::span(given).first(most));
 }
 
@@ -170,6 +209,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     Request request;
     request.command = &command;
     bool only_arguments = false;
+    std::string typed_options;  // as a shell takes them
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::string& word = words[i];
         if (only_arguments || !looks_like_option(word)) {
@@ -197,7 +237,9 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         } else {
             return Error::input("option.no-value", name);
         }
-        auto checked = value_of(command, *option, std::move(value));
+        typed_options += " " + shell_word(printable(word));
+        if (&words[i] != &word) typed_options += " " + shell_word(printable(words[i]));
+        auto checked = value_of(*option, std::move(value));
         if (!checked) return checked.error();
         request.options.emplace(option->name, std::move(*checked));
     }
@@ -216,10 +258,10 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     const auto& given = request.arguments;
     if (given.size() < arity.least)
         return Error::input("command.missing-argument", command.name, arity.names[given.size()],
-                            completed_call(command, given));
+                            completed_call(command, given) + typed_options);
     if (given.size() > arity.most)
         return Error::input("command.extra-argument", command.name, printable(given[arity.most]),
-                            reduced_call(command, given, arity.most));
+                            reduced_call(command, given, arity.most) + typed_options);
     return request;
 }
 
@@ -347,7 +389,7 @@ std::string error_line(const Error& error, Language language, std::string_view c
     return one_line(json);
 }
 
-Error no_command(std::string_view word) {
+Error no_command(std::string_view word, std::span<const std::string> rest) {
     // what people call it elsewhere
     static constexpr std::pair<std::string_view, std::string_view> other_words[] = {
         {"nim-value", "value"},
@@ -367,6 +409,19 @@ Error no_command(std::string_view word) {
         {"check", "verify"},
         {"monoid", "quotient"},
         {"misere", "outcome --misere"},
+        {"misère", "outcome --misere"},
+        {"win", "outcome"},
+        {"analyse", "explain"},
+        {"analyze", "explain"},
+        {"ring", "table"},
+        {"state", "step"},
+        {"session", "step"},
+        {"queue", "runs"},
+        {"citation", "cite"},
+        {"bibtex", "cite --format bibtex"},
+        {"picture", "plot"},
+        {"worksheet", "quiz"},
+        {"exercise", "quiz"},
         {"graph", "plot"},
         {"draw", "plot"},
         {"export", "catalogue"},
@@ -376,14 +431,22 @@ Error no_command(std::string_view word) {
         {"list", "games"},
         {"save", "play --save"},
         {"demo", "play --players none"}};
+    std::string meant;
     for (const auto& [other, command] : other_words) {
-        if (word == other) return Error::input("command.unknown", printable(word), command);
+        if (word == other) meant = command;
     }
-    std::vector<std::string_view> names;
-    for (const CommandSpec& row : command_table()) names.push_back(row.name);
-    const auto near = suggestions(word, names, 1);
-    std::string meant(near.empty() ? "help" : near.front());
-    if (parse_game(word)) meant = "play " + printable(word);
+    if (meant.empty()) {
+        std::vector<std::string_view> names;
+        for (const CommandSpec& row : command_table()) names.push_back(row.name);
+        const auto near = suggestions(word, names, 1);
+        if (!near.empty()) meant = near.front();
+        if (parse_game(word)) {
+            const bool position = !rest.empty() && is_list_of_numbers(rest[0]);
+            meant = (position ? "outcome " : "play ") + printable(word);
+        }
+    }
+    if (meant.empty()) meant = "help", rest = {};
+    for (const std::string& typed : rest) meant += " " + shell_word(printable(typed));
     return Error::input("command.unknown", printable(word), meant);
 }
 
@@ -407,7 +470,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         const std::string_view before = &word != words.data() ? *(&word - 1) : std::string_view();
         return before != "--lang" && before != "--color" && before != "--colour";
     });
-    if (said("--version"))
+    if (said("--version") || (command_at != words.end() && *command_at == "version"))
         return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
     if (words.empty() && !json) {
         if (auto greeting = greet(words, environment)) return *greeting;
@@ -426,7 +489,8 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     }
     std::rotate(words.begin(), command_at, command_at + 1);
     const CommandSpec* command = find_command(words[0]);
-    if (command == nullptr) return failure(no_command(words[0]), language, as_json);
+    if (command == nullptr)
+        return failure(no_command(words[0], std::span(words).subspan(1)), language, as_json);
     auto request = read_words(*command, words);
     if (!request) return failure(request.error(), language, as_json, command->name);
     if (request->has("--help"))

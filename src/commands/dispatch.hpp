@@ -44,7 +44,8 @@ const OptionSpec* find_option(const CommandSpec& command, std::string_view name)
 // All commands, in the order of the help; nullptr for a name that none has.
 std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);
-// Unknown command, and a suggestion: a command with nearly this name, a game to play.
-Error no_command(std::string_view word);
+// Unknown command, and a suggestion: a command with nearly this name, a game to play; `rest` are the words
+// after it.
+Error no_command(std::string_view word, std::span<const std::string> rest = {});
 
 }  // namespace ishitori::commands

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
 #include "commands/sums.hpp"
@@ -168,8 +167,6 @@ class Explanation {
         const bool own = question_.game.is_nim();
         Json json = Json::object();
         Json json_rows = Json::array();
-        std::size_t width = display_width(request_.words("explain.sums"));
-        width = std::max(width, display_width(request_.words("explain.parity")));
         std::vector<std::string> labels;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             labels.push_back(
@@ -177,7 +174,6 @@ class Explanation {
                     ? place_words(request_.language(), question_.game, i, values[i])
                     : place_words(request_.language(), question_.game, i, rows[i],
                                   own ? std::optional<NimValue>() : std::optional<NimValue>(values[i])));
-            width = std::max(width, display_width(labels.back()));
             Json item = Json::object();
             item["row"] = row_label(i);
             item["label"] = labels.back();
@@ -186,23 +182,9 @@ class Explanation {
             item["binary"] = table.rows[i];
             json_rows.push_back(std::move(item));
         }
-        // digits apart, so that sums of two digits are still under their column
-        std::size_t cell = 1;
-        for (HeapSize sum : table.sums) cell = std::max(cell, std::to_string(sum).size());
-        auto spaced = [&](auto&& digit) {
-            std::string text;
-            for (std::size_t c = 0; c < table.columns; ++c) text += " " + pad_left(digit(c), cell);
-            return text + "\n";
-        };
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            table_text_ += "   " + pad_right(labels[i], width) + " " +
-                           spaced([&](std::size_t c) { return std::string(1, table.rows[i][c]); });
-        }
-        table_text_ += "   " + std::string(width + 1 + table.columns * (cell + 1), '-') + "\n";
-        table_text_ += "   " + pad_right(request_.words("explain.sums"), width) + " " +
-                       spaced([&](std::size_t c) { return std::to_string(table.sums[c]); });
-        table_text_ += "   " + pad_right(request_.words("explain.parity"), width) + " " +
-                       spaced([&](std::size_t c) { return std::to_string(table.parity[c]); });
+        labels.push_back(request_.words("explain.sums"));
+        labels.push_back(request_.words("explain.parity"));
+        table_text_ += drawn(table, labels);
         json["rows"] = std::move(json_rows);
         json["sums"] = json_numbers(table.sums);
         json["parity"] = table.parity;

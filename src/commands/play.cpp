@@ -220,7 +220,7 @@ class Dialogue {
         } else {
             constexpr std::size_t few = 3;
             for (const std::string& words : winning_words(request_.language(), session_, *advice, few, true))
-                say_line("hint.move", {request_.paint(Tone::strong, words)});
+                tell(request_.paint(Tone::strong, request_.words("hint.move", {words})) + "\n");
             if (advice->winning.total > few) say_line("moves.more", {advice->winning.total - few});
         }
         return Done{};

@@ -264,8 +264,12 @@ class SumDialogue {
         } else {
             for (std::size_t i = 0; i < sessions_.size(); ++i) {
                 if (advice->winning[i].listed.empty()) continue;
-                const Choice choice = sessions_[i].place(advice->winning[i].listed.front());
-                say_line("hint.move", {fmt::format("{}: {}", i + 1, choice_text(sessions_[i], choice))});
+                const SumMove move{i, advice->winning[i].listed.front()};
+                const std::string typed =
+                    fmt::format("{}: {}", i + 1, choice_text(sessions_[i], sessions_[i].place(move.move)));
+                say_line(
+                    "hint.move",
+                    {request_.words("choice.typed", {sum_move_words(request_, question_.sum, move), typed})});
                 return Done{};
             }
             say_line("hint.open");

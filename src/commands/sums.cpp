@@ -6,7 +6,6 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
-#include "base/width.hpp"
 #include "rules/typed.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
@@ -181,21 +180,16 @@ class SumExplanation {
         std::vector<std::string> labels;
         for (std::size_t i = 0; i < values.size(); ++i)
             labels.push_back(fmt::format("{}. {}: {}", i + 1, summand_words(question_.sum[i]), values[i]));
-        labels.push_back(request_.words("explain.parity"));
-        std::size_t width = 0;
-        for (const std::string& label : labels) width = std::max(width, display_width(label));
         Json rows = Json::array();
         for (std::size_t i = 0; i < values.size(); ++i) {
-            table_text_ += "   " + pad_right(labels[i], width) + "  " + binary.rows[i] + "\n";
             rows.push_back({{"row", std::to_string(i + 1)},
                             {"label", labels[i]},
                             {"nim_value", json_number(values[i])},
                             {"binary", binary.rows[i]}});
         }
-        std::string parity;
-        for (const int digit : binary.parity) parity += static_cast<char>('0' + digit);
-        table_text_ += "   " + std::string(width + 2 + binary.columns, '-') + "\n   " +
-                       pad_right(labels.back(), width) + "  " + parity + "\n";
+        labels.push_back(request_.words("explain.sums"));
+        labels.push_back(request_.words("explain.parity"));
+        table_text_ = drawn(binary, labels);
         answer.json["table"] = {
             {"rows", std::move(rows)}, {"sums", json_numbers(binary.sums)}, {"parity", binary.parity}};
         step("explain.binary");

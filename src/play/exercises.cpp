@@ -147,7 +147,8 @@ Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count
     std::vector<Exercise> made;
     Maker maker(adviser, seed);
     for (std::size_t i = 0; i < count; ++i) {
-        const auto rising = static_cast<Difficulty>(i * 3 / count);
+        // does not depend on `count`: a longer sheet begins with the shorter one
+        const auto rising = static_cast<Difficulty>(std::min<std::size_t>(i / 3, 2));
         for (std::size_t turn = 0; turn < kinds.size(); ++turn) {
             auto exercise =
                 maker.make(i, kinds[(i + turn) % kinds.size()], difficulty.value_or(rising), made);

@@ -34,7 +34,8 @@ struct Exercise {
 std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention);
 
 // `count` exercises, the kinds in turn, no question twice while others can be found; without a difficulty
-// they grow harder. Equal seeds give equal sheets. Errors as Adviser::advise, and "quiz.none" if the game
+// they grow harder: three easy ones, three medium ones, then hard ones. Equal seeds give equal sheets, and a
+// longer sheet begins with the shorter one. Errors as Adviser::advise, and "quiz.none" if the game
 // gives no position that can be decided.
 Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count,
                                              std::optional<Difficulty> difficulty, std::uint64_t seed);

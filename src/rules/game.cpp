@@ -150,7 +150,8 @@ Result<Game> parse_ring(std::string_view text) {
     if (!fits) return Error::input("game.ring-code", printable(text), game->text);
     Game ring = game_of(*game->rules.code);
     ring.text = "ring(" + *ring.code + ")";
-    ring.name.clear();
+    const NamedGame* const row = find_game_of_code(ring.text);
+    ring.name = row == nullptr ? "" : row->name;
     ring.board = Board::ring;
     return ring;
 }
@@ -249,7 +250,9 @@ Result<Game> parse_game(std::string_view typed) {
             if (colon + 1 == text.size()) return Error::input("cut.empty", text);
             auto code = GeneralCode::parse_cut(text, colon + 1);
             if (!code) return code.error();
-            return game_of_general(*code);
+            Game game = game_of_general(*code);
+            if (game.name.empty()) game.name = text;
+            return game;
         }
         if (const auto set = set_spelled_otherwise(text)) return parse_game(*set);
         return unknown;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/contract.hpp"
+#include "base/width.hpp"
+
 namespace ishitori::show {
 
 BinaryTable binary_table(std::span<const NimValue> numbers, std::size_t least_columns) {
@@ -25,6 +28,25 @@ BinaryTable binary_table(std::span<const NimValue> numbers, std::size_t least_co
     }
     for (HeapSize sum : table.sums) table.parity.push_back(static_cast<int>(sum % 2));
     return table;
+}
+
+std::string drawn(const BinaryTable& table, std::span<const std::string> labels) {
+    CHECK(labels.size() == table.rows.size() + 2);
+    std::size_t width = 0, cell = 1;
+    for (const std::string& label : labels) width = std::max(width, display_width(label));
+    for (const HeapSize sum : table.sums) cell = std::max(cell, std::to_string(sum).size());
+    std::string text;
+    const auto line = [&](std::size_t at, auto&& digit) {
+        text += "   " + pad_right(labels[at], width) + " ";
+        for (std::size_t c = 0; c < table.columns; ++c) text += " " + pad_left(digit(c), cell);
+        text += "\n";
+    };
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+        line(i, [&](std::size_t c) { return std::string(1, table.rows[i][c]); });
+    text += "   " + std::string(width + 1 + table.columns * (cell + 1), '-') + "\n";
+    line(table.rows.size(), [&](std::size_t c) { return std::to_string(table.sums[c]); });
+    line(table.rows.size() + 1, [&](std::size_t c) { return std::to_string(table.parity[c]); });
+    return text;
 }
 
 std::string sums_text(const BinaryTable& table) {

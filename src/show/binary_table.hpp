@@ -20,6 +20,10 @@ struct BinaryTable {
 // least_columns keeps the width of an earlier table.
 BinaryTable binary_table(std::span<const NimValue> numbers, std::size_t least_columns = 1);
 
+// The table as lines: each row behind its label, then the column sums and their parity, where the labels end
+// with these two. The digits are apart, so that sums of two digits are still under their column.
+std::string drawn(const BinaryTable& table, std::span<const std::string> labels);
+
 // "1213", with spaces between if some sum has two digits.
 std::string sums_text(const BinaryTable& table);
 

@@ -56,6 +56,13 @@ std::vector<Case> cases() {
         {{"values", "kayle"}, "Did you mean kayles?"},
         {{"values", "Dawson's Kayless"}, "dawsons-kayles"},
         {{"values", "kayles", "100"}, "ishitori values kayles --to 100"},
+        {{"plot", "kayles", "x.png"}, "ishitori plot kayles --out x.png"},
+        {{"period", "kayles", "k.cert"}, "ishitori period kayles --certificate k.cert"},
+        {{"period", "kayles", "--out", "k.cert"}, "Did you mean --certificate?"},
+        {{"values", "kayles", "--upto", "30"}, "Did you mean --to?"},
+        {{"outcome", "kayles", "7,5", "--format", "latex"}, "See 'ishitori help outcome'"},
+        {{"outcome", "kayles", "7", "5", "--misere"}, "ishitori outcome kayles 7,5 --misere"},
+        {{"outcome", "--misere", "nim"}, "ishitori outcome nim 3,4,5 --misere"},
         {{"outcome", "nim", "5", "5"}, "Did you mean: ishitori outcome nim 5,5"},
         {{"outcome", "take:all-but", "1,4", "10"}, "ishitori outcome 'take:all-but 1,4' 10"},
         {{"outcome", "3,5"}, "ishitori outcome nim 3,5"},
@@ -194,16 +201,36 @@ TEST(BadInput, AWordThatIsNearlyACommandOrAGame) {
                                       {"quize", "quiz"},
                                       {"outcom", "outcome"},
                                       {"exlpain", "explain"},
-                                      {"nim", "play nim"},
-                                      {"take:1-3", "play take:1-3"},
-                                      {"ケイレス", "play ケイレス"},
+                                      {"who", "outcome"},
+                                      {"misère", "outcome --misere"},
+                                      {"nim", "outcome nim"},
+                                      {"take:1-3", "outcome take:1-3"},
+                                      {"ケイレス", "outcome ケイレス"},
                                       {"frobnicate", "help"},
                                       {"xx", "help"}}) {
-        EXPECT_NE(tried(word).find("Try 'ishitori " + std::string(meant) + "'."), std::string::npos)
-            << tried(word);
+        const std::string call = meant + std::string(meant == std::string("help") ? "" : " 5,3 --lang en");
+        EXPECT_NE(tried(word).find("Try 'ishitori " + call + "'."), std::string::npos) << tried(word);
     }
+    EXPECT_NE(run({"kayles", "--misere", "--lang", "en"}).err.find("'ishitori play kayles --misere"),
+              std::string::npos);
     EXPECT_NE(run({"help", "paly", "--lang", "ja"}).err.find("'ishitori play' を試してください"),
               std::string::npos);
+}
+
+// What people also write for a value is read, and `version` as --version.
+TEST(Options, OtherWordsForAValue) {
+    const std::string latex = run({"values", "kayles", "--format", "latex"}).out;
+    EXPECT_NE(latex.find("tabular"), std::string::npos);
+    EXPECT_EQ(run({"values", "kayles", "--format", "tex"}).out, latex);
+    const auto sheet = [](const char* level) {
+        return run({"quiz", "nim", "--seed", "3", "--level", level}).out;
+    };
+    EXPECT_EQ(sheet("やさしい"), sheet("easy"));
+    EXPECT_EQ(sheet("普通"), sheet("medium"));
+    EXPECT_EQ(sheet("上級"), sheet("hard"));
+    EXPECT_EQ(sheet("perfect"), sheet("hard"));
+    EXPECT_EQ(run({"quiz", "nim", "--level", "無敵"}).exit, 1);
+    EXPECT_EQ(run("version").out, run("--version").out);
 }
 
 // A game is known by its Japanese name as well; the output does not depend on the typed one.

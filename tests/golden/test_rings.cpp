@@ -62,6 +62,14 @@ TEST(RingOfACode, ValuesAreThoseOfRows) {
     EXPECT_EQ(run({"values", "ring:2", "--to", "9", "--format", "csv"}).out.find("rows"), std::string::npos);
 }
 
+// Games keep the name that they were asked by.
+TEST(RingOfACode, KeepsItsName) {
+    EXPECT_NE(run({"outcome", "daisy", "10", "--lang", "en"}).out.find("ring(0.77) (daisy) - "),
+              std::string::npos);
+    EXPECT_EQ(run({"outcome", "daisy", "10", "--json"}).json()["name"], "daisy");
+    EXPECT_NE(run({"values", "cut:4", "--lang", "en"}).out.find("{4}. (cut:4) - "), std::string::npos);
+}
+
 // A ring that cannot be opened is over.
 TEST(RingOfACode, NothingToTake) {
     EXPECT_EQ(run({"outcome", "ring(0.07)", "1", "--json"}).json()["outcome"], "P");

@@ -27,8 +27,8 @@ TEST(SumsTold, OutcomeInBothLanguages) {
 TEST(SumsTold, ExplainedStepByStep) {
     const Told told = run("explain nim 3,4 + kayles 2");
     says(told.out, {"1. Each summand counts as one Nim heap", "nim 3,4: 7, the nim-sum of G(4) = 4, G(3) = 3",
-                    "kayles 2: 2, the nim-sum of G(2) = 2", "1. nim 3,4: 7   111", "2. kayles 2: 2  010",
-                    "from value 7 to value 2"});
+                    "kayles 2: 2, the nim-sum of G(2) = 2", "1. nim 3,4: 7   1 1 1", "2. kayles 2: 2  0 1 0",
+                    "sum             1 2 1", "parity          1 0 1", "from value 7 to value 2"});
     says(run("explain nim 3,4 + kayles 2 --lang ja").out, {"1 つのニムの山", "値を 7 から 2 に"});
     says(run("explain nim 3,4 + kayles 2 --move 1:4-3").out, {"This move wins", "nim 3,1 + kayles 2"});
     says(run("explain nim 3,4 + kayles 2 --move 2:2-2").out, {"This move loses", "The opponent answers"});

@@ -25,6 +25,11 @@ TEST(Release, OneVersionEverywhere) {
     EXPECT_EQ(first("CHANGELOG.md", R"(\n## ([0-9.]+))"), version);
     EXPECT_EQ(first("CITATION.cff", R"(\nversion: ([0-9.]+))"), version);
     EXPECT_EQ(first("debian/changelog", R"(^ishitori \(([0-9.]+)-\d+\))"), version);
+    // of the same day: 2026-11-22 and Sun, 22 Nov 2026
+    EXPECT_EQ(first("CITATION.cff", R"(\ndate-released: (\d{4})-\d\d-\d\d\n)"),
+              first("debian/changelog", R"(, \d+ \w+ (\d{4}) )"));
+    EXPECT_EQ(first("CITATION.cff", R"(\ndate-released: \d{4}-\d\d-(\d\d)\n)"),
+              first("debian/changelog", R"(, (\d+) \w+ \d{4} )"));
     for (const char* package : {"web/package.json", "npm/package.json"}) {
         if (!fs::exists(root / package)) continue;
         EXPECT_EQ(first(package, R"re("version": "([^"]+)")re"), version) << package;

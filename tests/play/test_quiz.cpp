@@ -212,6 +212,21 @@ TEST(Quiz, EqualSeedsEqualSheetsAndDifficulty) {
     EXPECT_EQ(answer({"quiz", "nim", "--count", "0"}, environment).exit, Exit::wrong_input);
 }
 
+TEST(Quiz, ALongerSheetBeginsWithTheShorterOne) {
+    Environment environment;
+    const auto questions = [&](const char* count) {
+        return Json::parse(answer_json({"quiz", "nim", "--seed", "5", "--count", count}, environment))
+            .at("questions");
+    };
+    const Json longer = questions("11");
+    for (const char* count : {"1", "4", "10"}) {
+        const Json shorter = questions(count);
+        for (std::size_t i = 0; i < shorter.size(); ++i) EXPECT_EQ(shorter[i], longer[i]) << i;
+    }
+    EXPECT_EQ(longer[0]["difficulty"], "easy");
+    EXPECT_EQ(longer[10]["difficulty"], "hard");
+}
+
 TEST(Quiz, NoQuestionTwice) {
     Environment environment;
     const Json sheet = Json::parse(answer_json({"quiz", "nim", "--seed", "2", "--count", "60"}, environment));
