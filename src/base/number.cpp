@@ -70,10 +70,12 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     std::erase_if(digits, [](char c) { return c == ',' || c == '_' || c == '\''; });
     if (digits.size() < text.size() && all_digits(digits))
         return Error::input("number.separators", text, digits);
+    std::string plain(text);
+    for (std::size_t at = 0; (at = plain.find("**", at)) != std::string::npos;) plain.replace(at, 2, "^");
     std::uint64_t product = 1;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find('*', at), text.size());
-        const auto next = factor(text.substr(at, end - at), text);
+    for (std::size_t at = 0; at <= plain.size();) {
+        const std::size_t end = std::min(plain.find('*', at), plain.size());
+        const auto next = factor(std::string_view(plain).substr(at, end - at), text);
         if (!next) return next;
         if (*next != 0 && product > max_heap_size / *next) return Error::input("number.huge", text);
         product *= *next;

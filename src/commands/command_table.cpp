@@ -130,7 +130,8 @@ std::span<const CommandSpec> command_table() {
     };
     static const auto table = [] {
         std::vector<CommandSpec> specs;
-        constexpr std::array<std::string_view, 5> of_sums{"outcome", "moves", "explain", "tree", "play"};
+        constexpr std::array<std::string_view, 6> of_sums{"outcome", "moves", "explain",
+                                                          "tree",    "value", "play"};
         for (const Row& row : rows)
             specs.push_back({row.name, row.group, row.arguments, options_of(row.options), row.former,
                              row.examples, row.answer,

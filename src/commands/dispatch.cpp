@@ -247,12 +247,16 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         return Error::input("option.contradiction", "--misere", "--normal");
     }
     if (request.has("--help")) return request;
-    if (command.sums) {
-        std::string sum = fmt::format("{}", fmt::join(request.arguments, " "));
-        if (split_sum(sum)) {
-            request.arguments = {std::move(sum)};
+    const bool asks_of_game = command.arguments.find("GAME") != std::string_view::npos;
+    std::string joined = fmt::format("{}", fmt::join(request.arguments, " "));
+    if (asks_of_game && !request.arguments.empty() && split_sum(joined)) {
+        if (command.sums) {
+            request.arguments = {std::move(joined)};
             return request;
         }
+        const auto first = split_sum(joined)->front();
+        if (!parse_game(narrow(request.arguments[0])) || parse_summand(first))
+            return Error::input("command.no-sums", command.name, printable(joined));
     }
     const Arity arity = arity_of(command.arguments);
     const auto& given = request.arguments;

@@ -11,6 +11,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
+#include "misere/genus.hpp"
 #include "play/proved_weights.hpp"
 #include "play/tame_game.hpp"
 #include "run/quotient_run.hpp"
@@ -467,7 +468,12 @@ Result<Answer> answer_quotient(const Request& request) {
         if (applies && !infinite && (all_heaps || tame)) at_once = small_quotient(game->rules, limits);
         if (tame && !at_once) return answer_tame(request, *game, *tame);
     }
-    if (!applies) return Error::input("quotient.no-theory", game->text);
+    if (!applies) {
+        TameHeaps heaps(game->rules, std::uint64_t{1} << 20U);
+        heaps.extend(64, limits.keep_going);
+        return heaps.first_wild() ? Error::input("quotient.no-theory-wild", game->text, *heaps.first_wild())
+                                  : Error::input("quotient.no-theory", game->text);
+    }
     if (all_heaps && run.folder == nullptr && !at_once) {
         weighed = weigh_game(*game, limits.keep_going);
         if (weighed) at_once = std::move(weighed->found);

@@ -103,6 +103,27 @@ std::string values_of_heaps(const Summand& summand, std::span<const NimValue> va
     return values.size() > most_listed_values ? list + ", ..." : list;
 }
 
+// The value of one summand and where it comes from; `heaps`: the values of its heaps.
+std::string value_sentence(const Request& request, const Summand& summand, NimValue value,
+                           std::span<const NimValue> heaps) {
+    const std::string name = summand_words(summand), number = std::to_string(value);
+    if (summand.position.ring) return request.words("sum.value-ring", {name, number});
+    if (heaps.size() < 2) return request.words("sum.value", {name, number});
+    return request.words("sum.value-of-heaps", {name, number, values_of_heaps(summand, heaps)});
+}
+
+// The sentences of all summands; each must have a value.
+std::vector<std::string> value_sentences(const Request& request, const Sum& sum, const SumAdvice& advice) {
+    std::vector<std::string> sentences;
+    auto rest = std::span<const NimValue>(advice.whole.nim_values);
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        const std::size_t heaps = sum[i].position.heaps.size();
+        sentences.push_back(value_sentence(request, sum[i], advice.values[i]->value, rest.first(heaps)));
+        rest = rest.subspan(heaps);
+    }
+    return sentences;
+}
+
 // The steps of an explanation, and the table between them.
 class SumExplanation {
   public:
@@ -141,27 +162,13 @@ class SumExplanation {
         step(normal() ? "sum.values" : "sum.tame");
         const auto& sum = question_.sum;
         std::vector<NimValue> values;
-        std::size_t heap = 0;
         bool any_firm = false;
-        for (std::size_t i = 0; i < sum.size(); ++i) {
-            const std::size_t heaps = sum[i].position.heaps.size();
-            values.push_back(advice_.values[i]->value);
-            any_firm = any_firm || !advice_.values[i]->fickle;
-            const std::string name = summand_words(sum[i]);
-            const std::string value = std::to_string(values.back());
-            if (sum[i].position.ring) {
-                step("sum.value-ring", {name, value});
-            } else if (sum[i].game.is_nim() && heaps == 1) {
-                step("sum.value", {name, value});
-            } else if (heaps > 0) {
-                const std::string list =
-                    values_of_heaps(sum[i], std::span(advice_.whole.nim_values).subspan(heap, heaps));
-                step("sum.value-of-heaps", {name, value, list});
-            } else {
-                step("sum.value", {name, value});
-            }
-            heap += heaps;
+        for (const auto& value : advice_.values) {
+            values.push_back(value->value);
+            any_firm = any_firm || !value->fickle;
         }
+        for (std::string& sentence : value_sentences(request_, sum, advice_))
+            steps_.push_back(std::move(sentence));
         table(answer, values);
         const NimValue nim_sum = *advice_.whole.nim_sum;
         if (!normal() && !any_firm) {
@@ -363,6 +370,56 @@ Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& que
     if (all_moves || advice->whole.outcome == Outcome::N)
         answer.text += winning_sum_moves_text(request, question, *advice);
     if (all_moves) note_unfound_moves(request, advice->whole, answer);
+    return answer;
+}
+
+Result<Answer> answer_sum_value(const Request& request, const SumQuestion& question) {
+    SumAdviser adviser = sum_adviser(request, question);
+    const auto advice = adviser.advise(question.sum, false);
+    if (!advice) return advice.error();
+    const bool normal = question.convention == Convention::normal;
+    const bool valued = advice->values.front().has_value();
+    Answer answer = answer_about_sum(request, question);
+    Json summands = Json::array(), heaps = Json::array();
+    for (std::size_t i = 0; i < question.sum.size(); ++i) {
+        summands.push_back(json_summand(question.sum[i], advice->values[i], question.convention));
+        for (Json& heap : summands.back()["position"]) heaps.push_back(heap);
+    }
+    answer.json["summands"] = std::move(summands);
+    answer.json["position"] = std::move(heaps);
+    answer.json["options"] = nullptr;
+    if (!normal) {
+        answer.json["outcome"] =
+            advice->whole.outcome ? Json(outcome_name(*advice->whole.outcome)) : Json(nullptr);
+        answer.text += outcome_sentence(request, advice->whole) + "\n";
+    }
+    if (valued) {
+        for (const std::string& sentence : value_sentences(request, question.sum, *advice))
+            answer.text += sentence + "\n";
+    }
+    if (normal) {
+        answer.json["nim_value"] = json_number(*advice->whole.nim_sum);
+        answer.line(request, valued ? "sum.value-whole" : "sum.value-pairs", {*advice->whole.nim_sum});
+        return answer;
+    }
+    answer.json["genus"] = nullptr;
+    answer.json["tame"] = nullptr;
+    if (valued) {
+        const bool fickle =
+            std::ranges::all_of(advice->values, [](const auto& value) { return value->fickle; });
+        const Genus genus = tame_genus({*advice->whole.nim_sum, fickle});
+        answer.json["genus"] = genus.text();
+        answer.json["tame"] = true;
+        answer.line(request, "value.genus-tame", {genus.text()});
+        return answer;
+    }
+    if (advice->whole.outcome) {
+        answer.text += sum_reason(request, *advice) + "\n";
+    } else {
+        leave_open(request, advice->whole, answer);
+    }
+    answer.exit = Exit::stopped;
+    answer.note(request, "sum.no-genus");
     return answer;
 }
 

@@ -1,4 +1,4 @@
-// Questions about sums of different games, which outcome, moves, explain, tree and play share.
+// Questions about sums of different games, which outcome, moves, explain, tree, value and play share.
 #pragma once
 
 #include <optional>
@@ -40,6 +40,8 @@ std::string sum_move_words(const Request& request, const Sum& sum, const SumMove
 
 // outcome and moves
 Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& question, bool all_moves);
+// value: the nim-value of each summand and of the sum; in misere play the genus, where all summands are tame.
+Result<Answer> answer_sum_value(const Request& request, const SumQuestion& question);
 Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& question);
 Result<Answer> play_sum(const Request& request, SumQuestion question);
 

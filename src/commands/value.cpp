@@ -7,6 +7,7 @@
 #include <set>
 
 #include "commands/answers.hpp"
+#include "commands/sums.hpp"
 #include "misere/genus.hpp"
 #include "show/advice.hpp"
 #include "show/table.hpp"
@@ -233,6 +234,9 @@ class ValueTable {
 }  // namespace
 
 Result<Answer> answer_value(const Request& request) {
+    const auto sum = sum_question(request);
+    if (!sum) return sum.error();
+    if (*sum) return answer_sum_value(request, **sum);
     auto question = position_question(request);
     if (!question) return question.error();
     ValueTable table(request, *question);

@@ -40,6 +40,7 @@ struct OutsideGame {
 constexpr OutsideGame outside[] = {
     {"game.outside-several",
      "wythoff wythoffs-game wythoffs-nim wythoff-nim moore moores-nim moore-nim circular-nim nim-k "
+     "ryuo-nim ryuoh-nim ryuou-nim 竜王ニム "
      "ワイソフのゲーム "
      "ワイソフのニム ワイトホフのゲーム ムーアのニム"},
     {"game.outside-other-heap", "euclid euclids-game euclid-game end-nim ユークリッドのゲーム"},
@@ -48,15 +49,17 @@ constexpr OutsideGame outside[] = {
      "フィボナッチ・ニム"},
     {"game.outside-share",
      "mark i-mark halving halving-game half divisor-game divisor-nim divisors dim dim+ aliquot prim mem "
-     "at-most-half 約数ゲーム"},
+     "at-most-half strange-nim 約数ゲーム"},
     {"game.outside-bachet",
      "bachet bachets-game subtraction subtraction-game subtract sub 石取りゲーム 石取り バシェのゲーム"},
     {"game.outside-pass", "nim-with-a-pass nim-with-pass パスのあるニム"},
     {"game.outside-as-nim",
-     "northcott northcotts-game staircase staircase-nim staircase-game poker-nim turning-turtles 階段ニム "
+     "northcott northcotts-game staircase staircase-nim staircase-game poker-nim nim-with-increases "
+     "turning-turtles 階段ニム "
      "ノースコットのゲーム ポーカーニム"},
     {"game.outside-coins",
-     "mock-turtles ruler ruler-game twins moebius mobius mogul moidores acrostic-twins coin-turning"},
+     "mock-turtles ruler ruler-game twins moebius mobius mogul moidores acrostic-twins acrostic-product "
+     "coin-turning"},
     {"game.outside-graph",
      "node-kayles arc-kayles graph-kayles vertex-kayles edge-kayles snort col ノードケイレス アークケイレス"},
     {"game.outside-board",

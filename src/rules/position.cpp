@@ -20,7 +20,7 @@ struct Typed {
 };
 
 // True if a heap of three digits behind a comma belongs to a number with separators: 1,000 or 2,050,000.
-bool of_thousands(std::string_view item) { return item.size() == 3 && item[0] == '0'; }
+bool of_thousands(std::string_view item) { return item.size() == 3 && item[0] == '0' && digits_only(item); }
 
 std::string without_separators(std::string_view text) {
     std::string digits(text);

@@ -14,7 +14,7 @@ namespace {
 // Empty, or more heaps of the previous summand: numbers with signs between them.
 bool only_heaps(std::string_view piece) {
     const std::string plain = tidy(piece);
-    return plain.find_first_not_of("0123456789,^e_'") == std::string::npos && !plain.starts_with('e');
+    return plain.find_first_not_of("0123456789,;^*e_'") == std::string::npos && !plain.starts_with('e');
 }
 
 }  // namespace

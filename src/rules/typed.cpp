@@ -85,6 +85,7 @@ std::string tidy_position(std::string_view text) {
         if (plain.size() >= 3 && plain.front() == open && plain.back() == close)
             plain = plain.substr(1, plain.size() - 2);
     }
+    std::ranges::replace(plain, ';', ',');
     for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
         if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
     }

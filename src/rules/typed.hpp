@@ -15,7 +15,8 @@ namespace ishitori::rules {
 // before, behind, or beside a sign. A remaining blank is between letters or digits, and is one ' '.
 std::string tidy(std::string_view text);
 
-// The same of a position: nothing around it in brackets, a comma for each blank between two numbers.
+// The same of a position: nothing around it in brackets, a comma for each semicolon and for each blank
+// between two numbers.
 std::string tidy_position(std::string_view text);
 
 // The same of a code or a name: no blanks in a code; "4u" and "04.30" of other programs as "4!." and "4.30".

@@ -26,9 +26,10 @@ constexpr Sentence rows[] = {
      "games' "
      "を見てください。"},
     {"code.long-head",
-     "game '{0}': column {1}: only one digit may be before the point. See 'ishitori help games'.",
-     "ゲーム「{0}」の {1} 文字目：小数点の前に置ける数字は一つだけです。'ishitori help games' "
-     "を見てください。"},
+     "game '{0}': column {1}: only one digit may be before the point: a digit further left would add stones "
+     "to a heap, and no move here does. See 'ishitori help games'.",
+     "ゲーム「{0}」の {1} 文字目：小数点の前に置ける数字は一つだけです（その左の数字は石を増やす手で、"
+     "ここにはありません）。'ishitori help games' を見てください。"},
     {"code.no-point", "game '{0}': a code needs a point, as in {1}. See 'ishitori help games'.",
      "ゲーム「{0}」：コードには {1} のように小数点が要ります。'ishitori help games' を見てください。"},
     {"code.no-moves",
@@ -75,6 +76,11 @@ constexpr Sentence rows[] = {
      "「{0}」というゲームはありません。名前は 'ishitori games'、書き方は 'ishitori help games' "
      "を見てください。"},
     {"sum.in-summand", "summand {0}, '{1}': {2}", "和の {0} 番目「{1}」：{2}"},
+    {"command.no-sums",
+     "'{0}' works with one game, not with the sum '{1}'. Sums are read by outcome, moves, explain, tree, "
+     "value and play, as in: ishitori outcome '{1}'",
+     "'{0}' は 1 つのゲームのためのもので、和「{1}」には使えません。和は outcome、moves、explain、tree、"
+     "value、play で使えます：ishitori outcome '{1}'"},
     {"sum.empty", "it is empty; write GAME HEAPS on both sides of '+', as in: kayles 7,5 + nim 3",
      "何も書かれていません。kayles 7,5 + nim 3 のように、'+' の両側に「ゲーム 山」を書いてください。"},
     {"sum.no-heaps", "the game or its heaps are missing; write both, as in: kayles 7,5",

@@ -61,6 +61,12 @@ constexpr Sentence rows[] = {
      "{0}: moves that leave three heaps are outside the theory of misère quotients used here; 'outcome' "
      "searches.",
      "{0}：一つの山から三つの山を残す手があり、ここで使う商の理論の範囲外です。'outcome' は探索で答えます。"},
+    {"quotient.no-theory-wild",
+     "{0}: heap {1} is wild, and for wild games in which a move leaves three heaps no theory of the misère "
+     "quotient is used here; 'outcome' searches.",
+     "{0}：大きさ {1} "
+     "の山は野生（wild）です。一つの山から三つの山を残す手がある野生のゲームは、ここで使う商の"
+     "理論の範囲外です。'outcome' は探索で答えます。"},
     {"quotient.proved",
      "Proved for the whole game [T9]: order {0}, P-portion {1}, Phi has period {2} from heap {3} on.",
      "ゲーム全体について証明 [T9]：位数 {0}、P 部分 {1}、Phi は大きさ {3} の山から周期 {2}。"},

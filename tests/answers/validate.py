@@ -54,7 +54,7 @@ bfile = pathlib.Path(here, "b.txt")
 bfile.write_text("0 0\n1 2\n")  # G(1) = 1
 big = str(2**53 - 1)
 questions = [
-    "games", "rules 4.32", "value kayles 20", "value kayles 20,3 --misere", "value ring:2 9", "value kayles 0", "value nim 5000",
+    "games", "rules 4.32", "value kayles 20", "value kayles 7 + nim 3", "value nim 3 + take:1-3 6 --misere", "value kayles 9 + 0.07 9 --misere", "value kayles 20,3 --misere", "value ring:2 9", "value kayles 0", "value nim 5000",
     "value ring:2 9 --normal", "value take:1-3 30 --misere", "value grundy 100 --misere --timeout 1", "genus 0.33", "rules nim --spelling cgsuite", "rules ring:3", "values 0.77 --to 20", "values 0.77 --to 20 --checksum",
     "values 0.77 --to 400 --period", "values 0.77 --to 20 --packed", "values 0.77 --from 10^16 --to 10^16+2",
     f"values 0.77 --compare {bfile}", f"values nim --compare {bfile} --from 1", f"values nim --from {big} --to {big}+3", "period 0.77", "period nim", "period 0.007 --limit 2000",

@@ -50,7 +50,7 @@ std::vector<Case> cases() {
         {{"outcome", "nim", "3,4,"}, "heap 3 is missing"},
         {{"outcome", "nim", "-3"}, "'-3' is negative"},
         {{"outcome", "nim", "5,-3"}, "'-3' is negative"},
-        {{"outcome", "nim", "3;4"}, "'3;4'"},
+        {{"outcome", "nim", "3:4"}, "'3:4'"},
         {{"plot", "kayles", "--to", "20", "--out", "k.gif"}, ".svg"},
         {{"runs", "folder", "0.??"}, "needs the option --to"},
         {{"values", "kayle"}, "Did you mean kayles?"},

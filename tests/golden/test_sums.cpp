@@ -27,8 +27,8 @@ TEST(SumsTold, OutcomeInBothLanguages) {
 TEST(SumsTold, ExplainedStepByStep) {
     const Told told = run("explain nim 3,4 + kayles 2");
     says(told.out, {"1. Each summand counts as one Nim heap", "nim 3,4: 7, the nim-sum of G(4) = 4, G(3) = 3",
-                    "kayles 2: 2, the nim-sum of G(2) = 2", "1. nim 3,4: 7   1 1 1", "2. kayles 2: 2  0 1 0",
-                    "sum             1 2 1", "parity          1 0 1", "from value 7 to value 2"});
+                    "kayles 2: 2.", "1. nim 3,4: 7   1 1 1", "2. kayles 2: 2  0 1 0", "sum             1 2 1",
+                    "parity          1 0 1", "from value 7 to value 2"});
     says(run("explain nim 3,4 + kayles 2 --lang ja").out, {"1 つのニムの山", "値を 7 から 2 に"});
     says(run("explain nim 3,4 + kayles 2 --move 1:4-3").out, {"This move wins", "nim 3,1 + kayles 2"});
     says(run("explain nim 3,4 + kayles 2 --move 2:2-2").out, {"This move loses", "The opponent answers"});
@@ -64,13 +64,51 @@ TEST(SumsTold, WhatIsWrongAndWhere) {
     says(fault("kayls 7 + nim 3"), {"summand 1", "Did you mean kayles?"});
     says(fault("kayles 7 + + nim 3"), {"summand 2", "it is empty"});
     says(fault("kayles + nim 3"), {"summand 1", "heaps are missing"});
-    says(fault("kayles 7 + nim 3;4"), {"summand 2", "'3;4'"});
+    says(fault("kayles 7 + nim 3:4"), {"summand 2", "'3:4'"});
     says(run("explain nim 3 + kayles 2 --move 3:2-2").err, {"numbered from 1 to 2"});
     says(run("explain nim 2 + kayles 2 --move 2-2").err, {"several summands allow it"});
     says(run("explain nim 3 + kayles 2 --move 9-2").err, {"no summand allows it"});
     says(run("outcome nim 3 + kayles 2 --by-certificate x").err, {"--by-certificate works with one game"});
+    for (const char* command : {"step", "quotient", "values", "genus"}) {
+        says(run(std::vector<std::string>{command, "kayles 7 + nim 3"}).err,
+             {"works with one game", "ishitori outcome 'kayles 7 + nim 3'"});
+    }
+    says(run("genus kayles 7 + nim 3 --lang ja").err, {"和「kayles 7 + nim 3」"});
     // one game as before
     says(run("outcome nim 3+4").out, {"3,4"});
+}
+
+TEST(SumsTold, ValueOfEachSummandAndOfTheSum) {
+    // By hand: Kayles has G(1) = 1, G(2) = 2, so the values are 1 XOR 2 = 3, and 4 XOR 3 = 7; 3 XOR 7 = 4.
+    const Told told = run("value kayles 2,1 + nim 4,3");
+    EXPECT_EQ(told.exit, 0) << told.err;
+    says(told.out, {"kayles 2,1: 3, the nim-sum of G(2) = 2, G(1) = 1", "nim 4,3: 7", "is 4: that is"});
+    says(run("value kayles 2,1 + nim 4,3 --lang ja").out, {"ニム和は 4 です"});
+    const auto json = run("value kayles 2,1 + nim 4,3 --json").json();
+    EXPECT_EQ(json["nim_value"], 4);
+    EXPECT_EQ(json["summands"][0]["nim_value"], 3);
+    EXPECT_EQ(json["summands"][1]["nim_value"], 7);
+    EXPECT_EQ(json["position"], ishitori::Json::parse("[2,1,4,3]"));
+}
+
+TEST(SumsTold, ValueInMiserePlay) {
+    // Two heaps that act as Nim heaps of 1: whoever moves wins, because the opponent takes the last stone.
+    says(run("value nim 1 + take:1-3 5 --misere").out, {"can force a win", "Genus: 0^1 (tame"});
+    says(run("value nim 3 + take:1-3 6 --misere").out, {"Genus: 1^1 (tame"});
+    const Told wild = run("value kayles 9 + 0.07 9 --misere");
+    EXPECT_EQ(wild.exit, 3);
+    says(wild.out + wild.err, {"where all its summands are tame"});
+}
+
+TEST(SumsTold, NumbersAndSignsOfOtherPrograms) {
+    EXPECT_EQ(run("outcome nim 10**6,3").out, run("outcome nim 10^6,3").out);
+    EXPECT_EQ(run("outcome nim 3;4;5").out, run("outcome nim 3,4,5").out);
+    EXPECT_EQ(run("outcome nim 3,0*9").out, run("outcome nim 3,0").out);  // a product
+    EXPECT_EQ(run("outcome nim 3*10^2+4 + kayles 2").out, run("outcome nim 300,4 + kayles 2").out);
+    EXPECT_EQ(run("values nim --to 2**3").out, run("values nim --to 8").out);
+    EXPECT_EQ(run("outcome nim 2**").exit, 1);
+    EXPECT_EQ(run("outcome nim 10**400").exit, 1);
+    says(run("quotient 8.").err, {"heap 11 is wild"});
 }
 
 TEST(SumsTold, TreeAndPlay) {

@@ -71,6 +71,13 @@ TEST(Ask, TheSameInC) {
     ishitori_free(core);
 }
 
+TEST(Ask, ASumOfDifferentGamesIsOneWord) {
+    const Json moves = Json::parse(ishitori::ask({"moves", "kayles 7 + nim 3"}).json);
+    EXPECT_EQ(moves["outcome"], "N");
+    EXPECT_EQ(moves["winning_moves"].back()["summand"], 2);
+    EXPECT_EQ(Json::parse(ishitori::ask({"value", "kayles 7 + nim 3"}).json)["nim_value"], 1);
+}
+
 TEST(Ask, OneLineForEachQuestion) {
     const std::vector<Words> asked = questions();
     std::size_t next = 0;

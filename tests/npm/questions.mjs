@@ -35,6 +35,7 @@ await assert.rejects(load({ wasm: new Uint8Array([0, 1, 2, 3]) }), WebAssembly.C
 // words
 assert.equal(ishitori.ask('outcome', 'kayles', [10n ** 9n, 12345, 7], { misere: true }).outcome, 'N');
 assert.equal(ishitori.ask('outcome', 'nim', []).outcome, 'P');
+assert.equal(ishitori.ask('value', 'kayles 7 + nim 3').nim_value, 1); // a sum of different games: 2 XOR 3
 assert.equal(ishitori.ask('outcome', 'nim', '5,5', { misere: false, limit: undefined }).outcome, 'P');
 assert.deepEqual(ishitori.ask('values', '0.77', { from: '10^15', to: '10^15+2' }).values, [1, 4, 7]);
 assert.deepEqual([...ishitori.values('0.77', { to: 12 })], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);

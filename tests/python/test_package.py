@@ -130,6 +130,14 @@ class Answers(unittest.TestCase):
         self.assertEqual(game.outcome(7), "N")
         self.assertEqual(Game("ring:2").outcome("ring(10)"), ask("outcome", "ring:2", "ring(10)")["outcome"])
 
+    def test_sums_of_different_games(self):
+        # G(7) = 2 in Kayles, 2 XOR 3 = 1
+        self.assertEqual(ask("value", "kayles 7 + nim 3")["nim_value"], 1)
+        moves = ask("moves", "kayles 7 + nim 3")["winning_moves"]
+        self.assertEqual([(m["heap"], m["remove"]) for m in moves if m["summand"] == 2], [(3, 1)])
+        with self.assertRaisesRegex(ishitori.InputError, "works with one game"):
+            ask("quotient", "kayles 7 + nim 3")
+
     def test_whole_numbers_of_other_systems(self):
         class Integer:  # as SageMath has them: no int, but with __index__
             def __init__(self, number):

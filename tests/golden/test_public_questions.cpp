@@ -1,0 +1,86 @@
+// Questions that people ask in public, in the words they use: each is answered, or a sentence says why it is
+// outside and what to type.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+using namespace golden;
+
+namespace {
+
+struct PublicQuestion {
+    std::vector<std::string> words;
+    int exit;
+    std::string part;  // of the answer or the sentence
+};
+
+const PublicQuestion public_questions[] = {
+    // tables and bug reports of other programs
+    {{"values", "grundy", "--from", "92679", "--to", "92679"}, 0, "92679:"},
+    {{"values", "0.56", "--from", "326639", "--to", "326639"}, 0, "326639:"},
+    {{"rules", "4"}, 1, "as in 4.0"},
+    {{"rules", "4u"}, 0, "two heaps of different sizes"},
+    {{"rules", "4.0123456u7"}, 0, "4.0123456!7"},
+    {{"rules", "04.30"}, 0, "4.3 - "},
+    {{"rules", "20.017"}, 1, "would add stones"},
+    {{"rules", "0.G"}, 1, "'G' is not a digit"},
+    {{"rules", "circular-nim"}, 1, "takes from several heaps"},
+    {{"moves", "take:2,3", "4"}, 0, "4-3"},
+    {{"lookup", "0.007"}, 0, "A395248"},
+    // contests
+    {{"outcome", "treblecross", "8"}, 0, "N-position"},
+    {{"moves", "treblecross", "X..X"}, 0, "There is no winning move"},
+    {{"outcome", "ring:3", "10^9", "--normal"}, 0, "P-position"},
+    {{"outcome", "take:squares", "1000"}, 0, "N-position"},
+    {{"values", "take:primes", "--to", "10"}, 0, "take:primes"},
+    {{"values", "take:factorials", "--to", "7"}, 0, "0 1 2 0 1 2 3 0"},
+    {{"values", "take:practical", "--to", "7"}, 1, "a list can come from a file"},
+    {{"values", "{2,3,4}.0", "--to", "5"}, 0, "0 0 1 2 3 4"},
+    {{"values", "4=.3", "--to", "6"}, 0, "0 1 2 0 1 0 1"},
+    {{"rules", "strange-nim"}, 1, "a share or a divisor"},
+    {{"rules", "fibonacci-nim"}, 1, "the move before"},
+    {{"rules", "euclid"}, 1, "depends on another heap"},
+    {{"rules", "staircase-nim"}, 1, "the heaps on odd steps"},
+    {{"rules", "poker-nim"}, 1, "Nim in other clothes"},
+    {{"rules", "mark"}, 1, "a share or a divisor"},
+    // questions about one game
+    {{"outcome", "couples-are-forever", "5"}, 0, "P-position"},
+    {{"outcome", "ring:2", "13", "--normal"}, 0, "P-position"},
+    {{"outcome", "0.(7)", "1,2,5", "--misere"}, 0, "N-position"},
+    {{"outcome", "0.(7)", "999999999,3", "--misere"}, 0, "999999999-999999996"},
+    {{"conjecture", "take:1-3", "4", "1", "--misere"}, 0, "True for every n"},
+    {{"outcome", "nim", "1,3,5,7", "--misere"}, 0, "P-position"},
+    {{"moves", "nim", "18,11,9"}, 0, "18-16"},
+    {{"explain", "take:1,2", "7"}, 0, "Take 1"},
+    {{"moves", "counting", "30"}, 0, "say 1"},
+    {{"outcome", "take:2,3", "5"}, 0, "P-position"},
+    {{"moves", "laskers-nim", "1,2,3"}, 0, "3-0:2+1"},
+    {{"outcome", "dawsons-chess", "58"}, 0, "P-position"},
+    {{"period", "take:2,5,7"}, 0, "G(n + 22) = G(n)"},
+    {{"outcome", "take:1-3", "5,1", "--misere"}, 0, "N-position"},
+    {{"genus", "kayles", "--to", "20"}, 0, "1^031"},
+    // sums
+    {{"outcome", "kayles+nim", "3,4"}, 1, "write both, as in: kayles 7,5"},
+    {{"outcome", "kayles 3 + nim 4"}, 0, "4-1"},
+    {{"outcome", "grundy 10^15 + nim 3 + grundy 10^15"}, 0, "3-3"},
+    // other games
+    {{"rules", "mock-turtles"}, 1, "coins are turned"},
+    {{"rules", "wythoff"}, 1, "takes from several heaps"},
+    {{"rules", "竜王ニム"}, 1, "takes from several heaps"},
+    {{"rules", "node-kayles"}, 1, "played on graphs"},
+    {{"rules", "nim-with-a-pass"}, 1, "a pass is a move in no heap"},
+    {{"rules", "cutcake"}, 1, "played on a board"},
+    {{"rules", "chomp"}, 1, "played on a board"},
+};
+
+}  // namespace
+
+TEST(PublicQuestions, AreAnsweredOrSaidToBeOutside) {
+    for (const PublicQuestion& each : public_questions) {
+        const Told told = run(each.words);
+        std::string typed;
+        for (const std::string& word : each.words) typed += word + " ";
+        EXPECT_EQ(told.exit, each.exit) << typed << told.out << told.err;
+        EXPECT_NE((told.out + told.err).find(each.part), std::string::npos) << typed << told.out << told.err;
+    }
+}
