@@ -35,6 +35,8 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 
+}  // namespace
+
 // The files of the system, but for three things. SQLite would roll back a rollback journal that anyone put
 // beside a database, and delete the file that the journal names as its super-journal. This program keeps no
 // journals (they are in memory until the write-ahead log takes their place), so one that is there is an
@@ -103,6 +105,8 @@ class GuardedFiles {
     std::string name_ = fmt::format("ishitori-{}", static_cast<const void*>(this));
     const std::function<bool()>& keep_going_;
 };
+
+namespace {
 
 // The names that SQLite uses beside a database belong to no link: it would write into the file at its end.
 Status look_beside(const std::string& path) {

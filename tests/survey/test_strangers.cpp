@@ -6,6 +6,7 @@
 #include <chrono>
 #include <set>
 
+#include "catalogue/catalogue.hpp"
 #include "forge.hpp"
 
 using namespace ishitori;
@@ -200,11 +201,13 @@ TEST(Strangers, ALongLogCanBeEnded) {
     const auto pages = std::filesystem::file_size(file + "-wal") / 5000;
     ASSERT_GT(pages, 1000U);
     std::size_t asked = 0;
-    const auto catalogue = Catalogue::open(file, Database::Mode::read, [&] { return ++asked, true; });
+    const auto catalogue =
+        catalogue::Catalogue::open(file, catalogue::Database::Mode::read, [&] { return ++asked, true; });
     ASSERT_TRUE(catalogue.ok());
     EXPECT_GT(asked, pages);
     asked = 0;
-    const auto stopped = Catalogue::open(file, Database::Mode::read, [&] { return ++asked < 100; });
+    const auto stopped =
+        catalogue::Catalogue::open(file, catalogue::Database::Mode::read, [&] { return ++asked < 100; });
     ASSERT_FALSE(stopped.ok());
     EXPECT_EQ(stopped.error().key, "limit.interrupted");
 }
