@@ -306,7 +306,7 @@ class Errors(unittest.TestCase):
         game = Game("kayles")
         for wrong in (lambda: Game(""), lambda: Game("--help"), lambda: Game("0.77\0"), lambda: ask("nonsense"),
                       lambda: ask("period", "kayles", nonsense=1), lambda: ask("period", "kayles", limit="x"),
-                      lambda: game.outcome("5;5"), lambda: game.outcome([5, -1]), lambda: game.outcome([2**80]),
+                      lambda: game.outcome("5:5"), lambda: game.outcome([5, -1]), lambda: game.outcome([2**80]),
                       lambda: game.outcome(1.5), lambda: game.outcome([1.5]), lambda: game.winning_moves("x"),
                       lambda: game.winning_moves("--help"), lambda: game.explain(" -1"), lambda: game.outcome("--help"),
                       lambda: game.period(limit=-1), lambda: ask("play", "nim", "3,2"), lambda: ask("period", "\udcff"),
