@@ -85,7 +85,7 @@ TEST_F(Misuse, Outcome) {
     refused(ishitori_outcome(core, nullptr, "1", 0, &outcome), "library.null", "game");
     refused(ishitori_outcome(core, "0.77", nullptr, 0, &outcome), "library.null", "position");
     refused(ishitori_outcome(core, "0.77", "1", 0, nullptr), "library.null", "outcome");
-    EXPECT_EQ(ishitori_outcome(core, "0.77", "5;5", 0, &outcome), 1);
+    EXPECT_EQ(ishitori_outcome(core, "0.77", "5:5", 0, &outcome), 1);
     EXPECT_EQ(outcome, '?');
     EXPECT_EQ(ishitori_outcome(core, "0.77", "1", 2, &outcome), 0);  // any number but 0 is misère play
     EXPECT_EQ(outcome, 'P');
@@ -154,7 +154,7 @@ TEST_F(Misuse, Moves) {
     ASSERT_EQ(ishitori_moves(core, "0.77", "7,5,3", 1, &moves), 0);
     EXPECT_STREQ(moves, "5-1\n");
     refused(ishitori_moves(core, "0.77", "7,5,3", 1, nullptr), "library.null", "moves");
-    EXPECT_EQ(ishitori_moves(core, "0.77", "5;5", 1, &moves), 1);
+    EXPECT_EQ(ishitori_moves(core, "0.77", "5:5", 1, &moves), 1);
     EXPECT_STREQ(moves, "");
 }
 

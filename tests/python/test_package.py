@@ -460,7 +460,7 @@ class LongCalls(unittest.TestCase):
                 game.outcome([i % 50, 7])
                 game.value(i)
                 try:
-                    game.outcome("5;5")
+                    game.outcome("5:5")
                 except InputError:
                     pass
                 if i % 10 == 0:

@@ -201,9 +201,9 @@ TEST(Strangers, ALongLogCanBeEnded) {
     const auto pages = std::filesystem::file_size(file + "-wal") / 5000;
     ASSERT_GT(pages, 1000U);
     std::size_t asked = 0;
-    const auto catalogue =
-        catalogue::Catalogue::open(file, catalogue::Database::Mode::read, [&] { return ++asked, true; });
-    ASSERT_TRUE(catalogue.ok());
+    ASSERT_TRUE(catalogue::Catalogue::open(file, catalogue::Database::Mode::read, [&] {
+                    return ++asked, true;
+                }).ok());
     EXPECT_GT(asked, pages);
     asked = 0;
     const auto stopped =
