@@ -388,9 +388,10 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
     return Done{};
 }
 
-Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
+Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue,
+                                 const std::function<bool()>& keep_going) {
     if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
-    auto other = Catalogue::open(request.arguments[2], Database::Mode::read, request.environment->keep_going);
+    auto other = Catalogue::open(request.arguments[2], Database::Mode::read, keep_going);
     if (!other) return other.error();
     auto contradictions = catalogue.disagreements(*other);
     if (!contradictions) return contradictions.error();
@@ -477,12 +478,13 @@ Result<Answer> answer_catalogue(const Request& request) {
     const std::string action = request.arguments.size() > 1 ? request.arguments[1] : "list";
     if (action == "merge") return catalogue_merge(request);
     if (action == "verify") return catalogue_verify(request);
-    auto catalogue =
-        Catalogue::open(request.arguments[0], Database::Mode::read, request.environment->keep_going);
+    const Control control = control_of(request);
+    const auto keep_going = [&control] { return control.go_on(); };
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read, keep_going);
     if (!catalogue) return catalogue.error();
     if (request.has("--atlas")) return atlas(request, *catalogue);
     if (action == "show") return show(request, *catalogue);
-    if (action == "compare") return catalogue_compare(request, *catalogue);
+    if (action == "compare") return catalogue_compare(request, *catalogue, keep_going);
     if (action == "export") return export_as(request, *catalogue);
     if (action == "list" && request.arguments.size() <= 2) return list(request, *catalogue);
     return Error::input("catalogue.no-action", printable(action));

@@ -504,8 +504,6 @@ constexpr Sentence rows[] = {
     {"help.catalogue.unverified", "merge: keep proved rows of other files as claims, without checking",
      "merge：相手の証明を確かめず、主張として残す"},
     {"help.catalogue.threads", "merge, verify: threads", "merge、verify：スレッド数"},
-    {"help.catalogue.timeout", "merge, verify: end after this many seconds",
-     "merge、verify：この秒数で終える"},
     {"help.catalogue.columns", "export: only these columns, as in code,period,preperiod",
      "export：これらの列だけ（code,period,preperiod など）"},
     {"help.catalogue.out", "write the export to this file", "export の出力先ファイル"},

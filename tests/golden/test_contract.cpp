@@ -189,7 +189,8 @@ TEST(Contract, TreeOfTheFirstMoves) {
     }
     const Json& last = nodes.back();
     const std::string position = last["position"];
-    EXPECT_EQ(run("outcome 0.26 " + position + " --misere --json").json()["outcome"], last["outcome"]);
+    EXPECT_EQ(run("outcome 0.26 " + position + " --misere --timeout 60 --json").json()["outcome"],
+              last["outcome"]);
     EXPECT_EQ(nodes[0]["outcome"], wins ? "N" : "P");
     // An end has no moves that could be left out.
     EXPECT_EQ(run("tree nim 1 --depth 1 --json").json()["nodes"][1]["options"], Json::array());

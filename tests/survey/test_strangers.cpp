@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <set>
+#include <thread>
 
 #include "catalogue/catalogue.hpp"
 #include "forge.hpp"
@@ -210,6 +211,9 @@ TEST(Strangers, ALongLogCanBeEnded) {
         catalogue::Catalogue::open(file, catalogue::Database::Mode::read, [&] { return ++asked < 100; });
     ASSERT_FALSE(stopped.ok());
     EXPECT_EQ(stopped.error().key, "limit.interrupted");
+    Environment slow;  // each read takes five milliseconds
+    slow.keep_going = [] { return std::this_thread::sleep_for(std::chrono::milliseconds(5)), true; };
+    EXPECT_EQ(answer({"catalogue", file, "list", "--timeout", "1"}, slow).exit, Exit::stopped);
 }
 
 // Without a proof: the digests that make classes, and rows that are in one table alone.
