@@ -21,7 +21,7 @@ int main(void) {
         for (int i = 0; i < 8; ++i) printf("%d ", (int)values[i]);
     char outcome;
     if (ishitori_outcome(core, "0.77", "5,5", 0, &outcome) == 0) printf("\n%c\n", outcome);
-    if (ishitori_outcome(core, "0.77", "5;5", 0, &outcome) != 0) printf("%s\n", ishitori_error(core));
+    if (ishitori_outcome(core, "0.77", "5:5", 0, &outcome) != 0) printf("%s\n", ishitori_error(core));
     if (ishitori_verify(core, "no certificate", 14) == 2) printf("%s\n", ishitori_error(core));
     ishitori_free(core);
     return 0;
