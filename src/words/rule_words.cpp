@@ -228,9 +228,11 @@ std::string game_title(const Game& game, Language language) {
     if (game.is_nim()) return say(language, "title.nim");
     if (game.rules.kind == Ruleset::Kind::subtraction)
         return say(language, "title.take", {numbers_of(game, language)});
-    const std::string key = "title." + (game.name.empty() ? game.text : game.name);
-    const std::string title = say(language, key);
-    return title == key ? say(language, "title.code", {game.text}) : title;
+    for (const std::string& word : {game.name, game.text}) {
+        const std::string key = "title." + word, title = say(language, key);
+        if (title != key) return title;
+    }
+    return say(language, "title.code", {game.text});
 }
 
 }  // namespace ishitori::words
