@@ -37,7 +37,7 @@ def run(limit, game, heaps, method=None, vectors=None):
 
 
 def least(runs):
-    """The least seconds of each run, None where it has no part. All must give the same checksum."""
+    """The least seconds of each run, None for a method that is left out. All must give the same checksum."""
     best, checksums = [None] * len(runs), set()
     out = set()
     for _ in range(ROUNDS):
@@ -61,7 +61,6 @@ def power(heaps):
 
 with open("/proc/cpuinfo") as cpu:
     machine = re.search(r"model name\s*: (.*)", cpu.read()).group(1)
-about = json.loads(subprocess.run([PROGRAM, "--version", "--json"], capture_output=True, text=True, check=True).stdout)
 targets = sys.argv[2:]
 print(f"""# Speed
 
@@ -75,8 +74,8 @@ something. All runs of a game gave the same checksum.
 
 ## As typed, and by the best method
 
-The last column is the default's time divided by that of the fastest `--method`. Methods that take more than a second longer than
-twice the default have no part.
+The last column is the time as typed divided by the time of the fastest `--method`. A method is stopped and
+left out after twice the time as typed, rounded up to the next second.
 
 | game | heaps | as typed | fastest method | its time | ratio |
 | --- | --: | --: | --- | --: | --: |""")

@@ -68,7 +68,7 @@ class GuardedFiles {
     const char* name() const { return vfs_.zName; }
 
   private:
-    // What follows the system's own part of an open file.
+    // Stored behind the system's own part of an open file.
     struct Asked {
         sqlite3_io_methods methods;
         const sqlite3_io_methods* systems;

@@ -43,7 +43,7 @@ bool is_too_large(std::string_view number) {
     });
 }
 
-// What people also write for a value.
+// Other words for a value.
 constexpr std::pair<std::string_view, std::string_view> other_values[] = {
     {"tex", "latex"},   {"md", "markdown"},  {"beginner", "easy"}, {"normal", "medium"},
     {"expert", "hard"}, {"perfect", "hard"}, {"fair", "medium"},   {"やさしい", "easy"},
@@ -103,7 +103,7 @@ bool looks_like_option(std::string_view word) {
     return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
 }
 
-// What people also write for an option.
+// Other words for an option.
 constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n", "--to"},
                                                                            {"--upto", "--to"},
                                                                            {"--max", "--to"},

@@ -6,7 +6,7 @@
 
 namespace ishitori::commands {
 
-// What a player may ask for in place of a move.
+// Requests that a player may type in place of a move.
 enum class Wish { help, hint, explain, undo, board, begin_again, level, quit };
 // The wish that these words are, in English or Japanese; nullopt for any other words, such as a move.
 std::optional<Wish> wish_of(std::string_view typed);

@@ -217,7 +217,7 @@ TEST(BadInput, AWordThatIsNearlyACommandOrAGame) {
               std::string::npos);
 }
 
-// What people also write for a value is read, and `version` as --version.
+// Other words for a value are read, and `version` as --version.
 TEST(Options, OtherWordsForAValue) {
     const std::string latex = run({"values", "kayles", "--format", "latex"}).out;
     EXPECT_NE(latex.find("tabular"), std::string::npos);
