@@ -20,7 +20,7 @@ std::string name_of(const TakeAndBreak& code) {
     const NamedGame* const row = find_game_of_code(code.text());
     if (row != nullptr) return std::string(row->name);
     // A code of 0s and 3s is a subtraction set, which people know by its numbers.
-    if (!code.finite() || code.most_parts() > 1) return "";
+    if (!code.finite() || code.max_parts() > 1) return "";
     std::string set;
     for (HeapSize i = 1; i <= code.last_digit(); ++i) {
         if (code.digit(i) != 0 && code.digit(i) != 3) return "";

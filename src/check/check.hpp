@@ -64,24 +64,24 @@ struct CheckLimits {
     std::function<bool()> keep_going{};           // asked now and then in long checks; false ends them
     StretchNotes* ledger = nullptr;               // notes the stretches of the certificate that it speaks of
     std::uint64_t memory = Budget::usual_memory;  // bytes, for the file and the data made from it
-    std::optional<std::uint64_t> steps{};         // of work; see steps_most()
+    std::optional<std::uint64_t> steps{};         // of work; see max_steps()
     std::optional<Budget::Clock::time_point> deadline{};  // when a check ends that was not through
 
-    HeapSize heaps_most() const {
+    HeapSize max_heaps() const {
         return heaps.value_or(stretches || ledger != nullptr ? Budget::no_bound : usual_heaps);
     }
     // Steps of about a nanosecond: some seconds of work, and more only where more heaps are asked for, or
     // where the time is bounded instead.
-    std::uint64_t steps_most() const {
+    std::uint64_t max_steps() const {
         constexpr std::uint64_t usual = 16'000'000'000;
-        const HeapSize times = (heaps_most() - 1) / usual_heaps + 1;
+        const HeapSize times = (max_heaps() - 1) / usual_heaps + 1;
         if (steps) return *steps;
         if (deadline || times > Budget::no_bound / usual) return Budget::no_bound;
         return usual * times;
     }
     bool late() const { return deadline && Budget::Clock::now() >= *deadline; }
     bool go_on() const { return (!keep_going || keep_going()) && !late(); }
-    Budget::Limits budget() const { return {heaps_most(), steps_most(), memory, deadline}; }
+    Budget::Limits budget() const { return {max_heaps(), max_steps(), memory, deadline}; }
     // A text takes up to this many times its size when it is read.
     static constexpr std::uint64_t times_its_size = 24;
     std::uint64_t longest_text() const { return memory / times_its_size; }

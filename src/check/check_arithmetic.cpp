@@ -171,7 +171,7 @@ class ArithmeticCheck {
 
     bool small_heaps_do_not_matter() const {
         const auto longest = rules_.longest_take();
-        const auto parts = static_cast<HeapSize>(rules_.most_parts());
+        const auto parts = static_cast<HeapSize>(rules_.max_parts());
         if (longest && n_ + p_ > *longest + parts * (e_ - 1)) return true;
         std::uint32_t greatest = 0, least = g_[n_];
         for (HeapSize b = 0; b < e_; ++b) greatest = std::max(greatest, g_[b]);
@@ -184,7 +184,7 @@ class ArithmeticCheck {
         if (left.large > 0) {
             if (Status status = avoided_by(left); !status) return status;
         }
-        if (left.count == rules_.most_parts()) return Done{};
+        if (left.count == rules_.max_parts()) return Done{};
         for (HeapSize k = next; k < e_ + p_ && budget_.work(1); ++k) {
             Left more = left;
             ++more.count;

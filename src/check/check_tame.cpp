@@ -110,9 +110,9 @@ class TameHeapsByDefinition {
 
 // [T22]: beyond the window the fickle options of a heap are those of a heap of the window, by the tail.
 Status check_tame_window(const Ruleset& rules, const TameClaim& claim, Budget& budget) {
-    constexpr int most_parts = 1 << 16;
-    if (rules.most_parts() > most_parts) return refused("check.tame-unbounded", claim.game);
-    const auto parts = static_cast<HeapSize>(std::max(rules.most_parts(), 1));
+    constexpr int max_parts = 1 << 16;
+    if (rules.max_parts() > max_parts) return refused("check.tame-unbounded", claim.game);
+    const auto parts = static_cast<HeapSize>(std::max(rules.max_parts(), 1));
     HeapSize from = 0, tail = 0;
     if (const auto longest = rules.longest_take()) {
         from = std::min(*longest, max_tame_number) + 1;

@@ -262,7 +262,7 @@ bool SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
 }
 
 Status check_sparse_rule(const std::string& game, const Ruleset& rules, Theorem theorem, bool mask_parity) {
-    if (rules.kind != Ruleset::Kind::code || !rules.code->finite() || rules.code->most_parts() != 2)
+    if (rules.kind != Ruleset::Kind::code || !rules.code->finite() || rules.code->max_parts() != 2)
         return Error::check("check.no-theorem", game, theorem_name(theorem));
     bool even = false, odd = false;  // splits
     for (HeapSize i = 0; i <= *rules.longest_take(); ++i) {

@@ -15,7 +15,7 @@ std::optional<HeapSize> tail_bound(const TakeAndBreak& code, HeapSize e, HeapSiz
     HeapSize turns = 1;  // periods
     while (turns * (p % length) % length != 0) ++turns;
     if (turns > most / 4 / p) return std::nullopt;
-    const auto heaps = static_cast<HeapSize>(std::max(code.most_parts(), 1));
+    const auto heaps = static_cast<HeapSize>(std::max(code.max_parts(), 1));
     return heaps * (e + turns * p) + from - heaps + turns * p;
 }
 

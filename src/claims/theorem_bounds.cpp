@@ -43,7 +43,7 @@ std::optional<HeapSize> general_values_needed(const Ruleset& rules, HeapSize e, 
         }
         if (!code.finite()) also(code.repeating().size());
         from = code.digits().size();
-        t = *code.most_parts();
+        t = *code.max_parts();
         c = code.asks_unequal() ? t : 1;
     }
     if (!fits || whole > max_heap_size / 2048) return std::nullopt;
@@ -53,9 +53,9 @@ std::optional<HeapSize> general_values_needed(const Ruleset& rules, HeapSize e, 
 }  // namespace
 
 std::optional<TameWindow> tame_window(const Ruleset& rules, HeapSize fickle) {
-    const int parts = rules.most_parts();
-    constexpr int most_parts = 1 << 16;
-    if (parts > most_parts || fickle > max_heap_size / most_parts) return std::nullopt;
+    const int parts = rules.max_parts();
+    constexpr int max_parts = 1 << 16;
+    if (parts > max_parts || fickle > max_heap_size / max_parts) return std::nullopt;
     const HeapSize left = static_cast<HeapSize>(std::max(parts, 1)) * fickle;
     if (const auto longest = rules.longest_take()) {
         if (*longest > max_heap_size) return std::nullopt;
@@ -85,14 +85,14 @@ Theorem applicable_theorem(const Ruleset& rules) {
             return Theorem::general_window;
         case Ruleset::Kind::general:
             if (cut_into(rules)) return Theorem::cut_formula;
-            return rules.general->most_parts() ? Theorem::general_window : Theorem::none;
+            return rules.general->max_parts() ? Theorem::general_window : Theorem::none;
         case Ruleset::Kind::subtraction:
             return Theorem::subtraction_window;
         case Ruleset::Kind::code:
             break;
     }
     if (!rules.code->finite()) return rules.code->text() == "0.(3)" ? Theorem::bouton : Theorem::tail_window;
-    switch (rules.code->most_parts()) {
+    switch (rules.code->max_parts()) {
         case 3:
             return Theorem::guy_smith_three;
         case 2:
@@ -114,7 +114,7 @@ std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& c
         if (p == 0 || e > max_heap_size / 64) return std::nullopt;
         return general_values_needed(rules, e, p);
     }
-    const auto t = static_cast<HeapSize>(rules.most_parts() == 0 ? 1 : rules.most_parts());
+    const auto t = static_cast<HeapSize>(rules.max_parts() == 0 ? 1 : rules.max_parts());
     if (theorem == Theorem::tail_window) {  // [T14]: in periods that are whole turns of the tail as well
         const HeapSize turn = rules.code->repeating().size(), turns = turn / std::gcd(turn, p);
         if (p > max_heap_size / 16 / turns) return std::nullopt;

@@ -86,7 +86,7 @@ class Explanation {
             return;
         }
         // one number in binary explains nothing
-        const bool counted = question_.game.is_nim() || most_of_subtraction(question_.game);
+        const bool counted = question_.game.is_nim() || max_of_subtraction(question_.game);
         if (advice_.reason == Reason::nim_sum && simple_.whole && question_.position.heaps.size() == 1 &&
             counted)
             return;
@@ -161,7 +161,7 @@ class Explanation {
 
     void binary_step(Answer& answer) {
         const auto& rows = question_.rows;
-        if (question_.position.ring || rows.size() > most_table_rows || rows.empty()) return;
+        if (question_.position.ring || rows.size() > max_table_rows || rows.empty()) return;
         const auto values = values_in_order(rows);
         const BinaryTable table = binary_table(values);
         const bool own = question_.game.is_nim();
@@ -201,7 +201,7 @@ class Explanation {
             return;
         }
         std::string list;
-        for (std::size_t i = 0; i < question_.position.heaps.size() && i < most_table_rows; ++i) {
+        for (std::size_t i = 0; i < question_.position.heaps.size() && i < max_table_rows; ++i) {
             list += (i == 0 ? "" : ", ") +
                     fmt::format("G({}) = {}", question_.position.heaps[i], advice_.nim_values[i]);
         }
@@ -264,7 +264,7 @@ class Explanation {
         const std::string sum = std::to_string(*advice_.nim_sum);
         if (any_firm) {
             std::vector<HeapSize> firm;
-            for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < most_table_rows; ++i) {
+            for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < max_table_rows; ++i) {
                 if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
             }
             step(*advice_.nim_sum == 0 ? "explain.firm-zero" : "explain.firm-other", {joined(firm), sum});
@@ -293,7 +293,7 @@ class Explanation {
         std::vector<std::string> elements;
         for (const HeapSize heap : question_.position.heaps) {
             elements.push_back(oracle.text_of(claim.phi_of(heap)));
-            if (elements.size() <= most_table_rows) {
+            if (elements.size() <= max_table_rows) {
                 table_text_ += "   " + std::to_string(heap) + "  " + elements.back() + "\n";
             }
         }
@@ -310,7 +310,7 @@ class Explanation {
         step("explain.weights", {question_.game.text, rule.classes});
         if (question_.position.ring) return;
         const WeightSum sum =
-            tell_weights(request_, rule, question_.position.heaps, most_table_rows, table_text_, answer.json);
+            tell_weights(request_, rule, question_.position.heaps, max_table_rows, table_text_, answer.json);
         table_after_ = steps_.size() - 1;
         add(weight_sum_words(request_, sum));
         step(rule.is_p(sum) ? "explain.weights-in" : "explain.weights-out");

@@ -11,14 +11,14 @@ namespace ishitori::commands {
 namespace {
 
 constexpr HeapSize max_genera = 100000;
-constexpr std::uint64_t most_positions = 2'000'000;                 // of the recursion for wild genera
+constexpr std::uint64_t max_positions = 2'000'000;                  // of the recursion for wild genera
 constexpr std::uint64_t max_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
 
 // This number of heaps is tested for a period, whatever is shown: a move that leaves one heap at most gives a
 // heap few options.
 HeapSize heaps_for_period(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::code && rules.kind != Ruleset::Kind::subtraction) return 0;
-    return rules.most_parts() <= 1 ? 1000 : 300;
+    return rules.max_parts() <= 1 ? 1000 : 300;
 }
 
 }  // namespace
@@ -32,8 +32,8 @@ Result<Answer> answer_genus(const Request& request) {
         return Error::input("table.too-long", std::to_string(to), std::to_string(max_genera));
     TameHeaps tame(game->rules, max_tame_options);
     const Control control = control_of(request);
-    GenusTable table(game->rules, most_positions, [&] { return control.go_on(); });
-    const bool one_heap = game->rules.most_parts() <= 1;
+    GenusTable table(game->rules, max_positions, [&] { return control.go_on(); });
+    const bool one_heap = game->rules.max_parts() <= 1;
     std::vector<Genus> genera;
     bool all_tame = true;
     Answer answer;

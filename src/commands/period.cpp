@@ -18,7 +18,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::uint64_t most_stations = 1 << 12;
+constexpr std::uint64_t max_asked_stations = 1 << 12;
 
 HeapSize last_rare_of(const WindowClaim& window) { return window.rares.empty() ? 0 : window.rares.back(); }
 
@@ -131,9 +131,9 @@ Result<SearchOptions> search_options(const Request& request) {
         return Error::input("option.needed", request.command->name, "--certificate");
     limits.stations = request.number("--stations");
     if (!certified) limits.stations = 0;
-    if (limits.stations.value_or(0) > most_stations)
+    if (limits.stations.value_or(0) > max_asked_stations)
         return Error::input("period.stations", std::to_string(*limits.stations),
-                            std::to_string(most_stations));
+                            std::to_string(max_asked_stations));
     if (const Status different = different_files(request); !different) return different.error();
     return limits;
 }

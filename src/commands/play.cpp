@@ -184,7 +184,7 @@ class Dialogue {
                           : game.board == Board::count     ? "play.how-count"
                           : game.name == treblecross       ? "play.how-square"
                           : game.rules.longest_take() == 0 ? "play.how-grundy"
-                          : game.rules.most_parts() >= 2   ? "play.how-split"
+                          : game.rules.max_parts() >= 2    ? "play.how-split"
                                                            : "play.how";
         say_line(how);
         say_line("play.commands");

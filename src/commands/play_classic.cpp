@@ -13,7 +13,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr HeapSize most_stars = 1000;  // a heap is a line on the screen
+constexpr HeapSize max_stars = 1000;  // a heap is a line on the screen
 
 class Classic {
   public:
@@ -95,14 +95,14 @@ class Classic {
         if (request_.arguments.size() > 1) {
             auto rows = parse_rows(game_, request_.arguments[1]);
             if (!rows) return rows.error();
-            if (rows->size() != 3 || *std::max_element(rows->begin(), rows->end()) > most_stars)
-                return Error::input("classic.three", std::to_string(most_stars));
+            if (rows->size() != 3 || *std::max_element(rows->begin(), rows->end()) > max_stars)
+                return Error::input("classic.three", std::to_string(max_stars));
             start_ = request_.arguments[1];
             return Done{};
         }
         for (int i = 1; i <= 3; ++i) {
             std::optional<HeapSize> size;
-            while (!left_ && (!size || *size == 0 || *size > most_stars))
+            while (!left_ && (!size || *size == 0 || *size > max_stars))
                 size = number(say(Language::ja, "classic.size", {std::to_string(i)}));
             if (left_) return Done{};
             start_ += (start_.empty() ? "" : ",") + std::to_string(*size);

@@ -17,7 +17,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t most_tried_moves = 200;  // whose replies are counted
+constexpr std::size_t max_tried_moves = 200;  // whose replies are counted
 
 class SumDialogue {
   public:
@@ -159,7 +159,7 @@ class SumDialogue {
         std::vector<SumMove> moves;
         const bool all = for_each_move(question_.sum, [&](const SumMove& move) {
             moves.push_back(move);
-            return moves.size() < most_tried_moves;
+            return moves.size() < max_tried_moves;
         });
         if (!all) return any_move(draw);
         std::vector<SumMove> best;

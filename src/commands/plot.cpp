@@ -33,8 +33,8 @@ Result<Answer> answer_plot(const Request& request) {
     const HeapSize to = request.number("--to").value_or(last_plotted);
     const std::string out = request.text("--out", file_name(game->text) + ".svg");
     if (const Status target = picture_target(out); !target) return target.error();
-    constexpr HeapSize most_drawn = HeapSize{1} << 24;
-    if (to > most_drawn) return Error::input("plot.long", std::to_string(to), std::to_string(most_drawn));
+    constexpr HeapSize max_drawn = HeapSize{1} << 24;
+    if (to > max_drawn) return Error::input("plot.long", std::to_string(to), std::to_string(max_drawn));
     NimValueLimits limits;
     limits.heaps = std::max<HeapSize>(to, 1);
     limits.engine_heaps = 0;

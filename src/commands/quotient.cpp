@@ -26,7 +26,7 @@ namespace ishitori::commands {
 namespace {
 
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
-constexpr std::size_t most_shown = 60;  // relations and values of Phi, as text
+constexpr std::size_t max_shown = 60;  // relations and values of Phi, as text
 
 std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, HeapWord>& relation) {
     return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
@@ -49,8 +49,8 @@ std::vector<QuotientElement> p_elements(const MisereQuotient& quotient) {
 
 std::string listed(const Json& words) {
     const auto all = words.get<std::vector<std::string>>();
-    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_shown));
-    return fmt::format("{}{}", fmt::join(all.begin(), end, ", "), all.size() > most_shown ? ", ..." : "");
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), max_shown));
+    return fmt::format("{}{}", fmt::join(all.begin(), end, ", "), all.size() > max_shown ? ", ..." : "");
 }
 
 // The stop in words, for an answer that is not proved.
@@ -407,9 +407,9 @@ Answer answer_tame(const Request& request, const Game& game, const TameGame& tam
     const std::string fickle = fmt::format(
         "{}{}",
         fmt::join(tame.fickle.begin(),
-                  tame.fickle.begin() + static_cast<std::ptrdiff_t>(std::min(tame.fickle.size(), most_shown)),
+                  tame.fickle.begin() + static_cast<std::ptrdiff_t>(std::min(tame.fickle.size(), max_shown)),
                   ", "),
-        tame.fickle.size() > most_shown ? ", ..." : "");
+        tame.fickle.size() > max_shown ? ", ..." : "");
     if (theorem == TameTheorem::subtraction)
         answer.line(request, "quotient.tame-fickle-values");
     else if (theorem == TameTheorem::period)

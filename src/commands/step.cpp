@@ -31,7 +31,7 @@ std::string_view board_kind(const Game& game) {
         case Board::heaps:
             break;
     }
-    return game.rules.most_parts() >= 2 ? "pins" : "heaps";
+    return game.rules.max_parts() >= 2 ? "pins" : "heaps";
 }
 
 // Every place where every move can be made, as typed; nullopt where they are too many.

@@ -16,7 +16,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t most_listed_values = 40;  // of one summand, in words
+constexpr std::size_t max_listed_values = 40;  // of one summand, in words
 
 Error in_summand(const Request& request, std::size_t place, const std::string& text, const Error& fault) {
     Error error = Error::input("sum.in-summand", place + 1, printable(text), say(request.language(), fault));
@@ -98,9 +98,9 @@ std::string sum_reason(const Request& request, const SumAdvice& advice) {
 // "G(7) = 2, G(5) = 4"
 std::string values_of_heaps(const Summand& summand, std::span<const NimValue> values) {
     std::string list;
-    for (std::size_t i = 0; i < values.size() && i < most_listed_values; ++i)
+    for (std::size_t i = 0; i < values.size() && i < max_listed_values; ++i)
         list += fmt::format("{}G({}) = {}", i == 0 ? "" : ", ", summand.position.heaps[i], values[i]);
-    return values.size() > most_listed_values ? list + ", ..." : list;
+    return values.size() > max_listed_values ? list + ", ..." : list;
 }
 
 // The value of one summand and where it comes from; `heaps`: the values of its heaps.
@@ -182,7 +182,7 @@ class SumExplanation {
 
     // The summands' values in binary.
     void table(Answer& answer, std::span<const NimValue> values) {
-        if (values.size() > most_table_rows) return;
+        if (values.size() > max_table_rows) return;
         const BinaryTable binary = binary_table(values);
         std::vector<std::string> labels;
         for (std::size_t i = 0; i < values.size(); ++i)
@@ -264,7 +264,7 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request) {
     if (request.arguments.size() != 1) return std::optional<SumQuestion>();
     const auto texts = split_sum(request.arguments[0]);
     if (!texts) return std::optional<SumQuestion>();
-    if (texts->size() > most_summands) return Error::input("sum.too-many", texts->size(), most_summands);
+    if (texts->size() > max_summands) return Error::input("sum.too-many", texts->size(), max_summands);
     SumQuestion question;
     question.limits = adviser_limits(request);
     bool misere = true;

@@ -16,20 +16,20 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t most_options = 1000;           // shown
-constexpr std::uint64_t most_positions = 2'000'000;  // of the recursion for wild genera
+constexpr std::size_t max_options = 1000;           // shown
+constexpr std::uint64_t max_positions = 2'000'000;  // of the recursion for wild genera
 
 struct Option {
     Move move;
     Position position;
 };
 
-// Nullopt if there are more than most_options.
+// Nullopt if there are more than max_options.
 std::optional<std::vector<Option>> options_of(const PositionQuestion& question) {
     std::vector<Option> options;
     if (question.position.over()) return options;
     const bool all = for_each_move(question.game, question.position, [&](const Move& move) {
-        if (options.size() == most_options) return false;
+        if (options.size() == max_options) return false;
         options.push_back({move, after(question.position, move)});
         return true;
     });
@@ -96,7 +96,7 @@ class ValueTable {
         answer_.json["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
         const QuotientJudge* const judge =
             advice->reason == Reason::quotient && !question_.position.ring ? adviser_->quotient() : nullptr;
-        GenusTable table(question_.game.rules, most_positions, [this] {
+        GenusTable table(question_.game.rules, max_positions, [this] {
             return request_.environment->keep_going() && question_.limits.keep_hoping();
         });
         std::optional<Genus> genus;
@@ -220,7 +220,7 @@ class ValueTable {
     Result<Answer> too_many(const std::string& sentence) {
         answer_.json["options"] = nullptr;
         if (!sentence.empty()) answer_.text += sentence + "\n";
-        answer_.line(request_, "value.too-many", {most_options});
+        answer_.line(request_, "value.too-many", {max_options});
         return std::move(answer_);
     }
 

@@ -25,7 +25,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr HeapSize most_values = HeapSize{1} << 28;   // in one text or JSON answer
+constexpr HeapSize max_values = HeapSize{1} << 28;    // in one text or JSON answer
 constexpr HeapSize max_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
 
 // The values of a file that 'period --save' wrote.
@@ -67,7 +67,7 @@ class Kept {
 
 constexpr HeapSize last_shown = 20;
 constexpr HeapSize shown_from = 9;                   // heaps after the first, where only --from is given
-constexpr HeapSize most_between_asking = 16384;      // heaps computed
+constexpr HeapSize heaps_between_asking = 16384;     // heaps computed
 constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two calls of the stop callback
 
 // G(from) .. G(to), one at a time, whatever they come from.
@@ -97,7 +97,7 @@ class Source {
         }
         NimValueLimits limits;
         // For rules with expensive heaps, the search for a heap far out has the limits of 'outcome'.
-        const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.most_parts() > 2;
+        const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.max_parts() > 2;
         limits.heaps = slow ? NimValueLimits{}.heaps : max_computed;
         limits.keep_going = [control] { return control.go_on(); };
         if (!request.has("--timeout")) {
@@ -177,7 +177,7 @@ class Source {
     }
 
     void compute(const Request& request, const Control& control, HeapSize to) {
-        Stride stride(most_between_asking);
+        Stride stride(heaps_between_asking);
         for (HeapSize done = 0; done < to && control.go_on();) {
             done = std::min(to, done + stride.next());
             sequence_->extend(done);
@@ -321,7 +321,7 @@ struct BFile {
     std::vector<NimValue> values;  // at least one, of first, first + 1, ...
 };
 
-constexpr std::size_t most_lines = 10'000'000;
+constexpr std::size_t max_lines = 10'000'000;
 
 // The first three words of a line, between blanks, tabs and the carriage return of other systems; "" where
 // none exists.
@@ -356,8 +356,8 @@ Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
         if (*n != read.first + read.values.size())
             return Error::input("bfile.order", path, std::to_string(number), std::to_string(*n),
                                 std::to_string(read.first + read.values.size()));
-        if (read.values.size() == most_lines)
-            return Error::input("bfile.too-large", path, std::to_string(most_lines));
+        if (read.values.size() == max_lines)
+            return Error::input("bfile.too-large", path, std::to_string(max_lines));
         read.values.push_back(*value);
     }
     if (read.values.empty()) return Error::input("bfile.empty", path);
@@ -426,9 +426,9 @@ Result<Answer> answer_values(const Request& request) {
             return Error::input("option.contradiction", "--by-certificate", other);
     }
     const bool checksum = request.has("--checksum");
-    if (!checksum && *to - from >= most_values) {
+    if (!checksum && *to - from >= max_values) {
         return Error::input("limit.values", std::to_string(*to - from + 1), game->text,
-                            std::to_string(most_values));
+                            std::to_string(max_values));
     }
     constexpr HeapSize max_summed = HeapSize{1} << 40;
     if (checksum && *to > max_summed) {

@@ -163,11 +163,11 @@ bool SparseEngine::choose_groups() {
     }
     greatest |= (StoredValue{1} << coding.drop) - 1;  // smaller values, too, have these bits
     unsigned needed = 1;
-    while (needed <= kernels::most_groups &&
+    while (needed <= kernels::max_groups &&
            coding.compress(greatest) >= std::min(16 * needed, rare_plain + 0U))
         needed *= 2;
-    if (needed > kernels::most_groups) return false;
-    const bool wider = known_->variant == EngineVariant::other && needed < kernels::most_groups &&
+    if (needed > kernels::max_groups) return false;
+    const bool wider = known_->variant == EngineVariant::other && needed < kernels::max_groups &&
                        coding.mask == choose_mask(known_->counts, known_->rules, may_use_parity_).mask;
     coding.groups = std::max(coding.groups, wider ? 2 * needed : needed);
     coding.sixteens = 1;
@@ -258,7 +258,7 @@ bool SparseEngine::widen() {
         ++coding.sixteens;
     } else if (replays_) {
         state_ = State::disagreed;
-    } else if (coding.groups == kernels::most_groups) {
+    } else if (coding.groups == kernels::max_groups) {
         state_ = State::dense;
     } else {
         // The contents of the window stay.

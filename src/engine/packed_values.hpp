@@ -10,12 +10,12 @@
 
 namespace ishitori::engine {
 
-inline constexpr unsigned packed_bits_most = 16;
+inline constexpr unsigned max_packed_bits = 16;
 
 // The first value is in the lowest bits of the first byte; unused bits of the last byte are 0.
 class ValuePacker {
   public:
-    // Requires values below 2^bits, bits 1 .. packed_bits_most.
+    // Requires values below 2^bits, bits 1 .. max_packed_bits.
     ValuePacker(unsigned bits, HeapSize values) : bits_(bits) {
         bytes_.reserve(static_cast<std::size_t>((values * bits + 7) / 8));
     }
@@ -44,7 +44,7 @@ class PackedValues {
 
     // True if these can be the bytes of this many values.
     bool fits(HeapSize values) const {
-        if (bits_ < 1 || bits_ > packed_bits_most || values > bytes_.size() * 8 / bits_) return false;
+        if (bits_ < 1 || bits_ > max_packed_bits || values > bytes_.size() * 8 / bits_) return false;
         const HeapSize used = values * bits_;
         if (bytes_.size() != (used + 7) / 8) return false;
         return used % 8 == 0 || static_cast<std::uint8_t>(bytes_.back()) >> (used % 8) == 0;

@@ -34,7 +34,7 @@ bool SplitRules::one_parity() const {
 }
 
 std::optional<SplitRules> split_rules(const Ruleset& rules) {
-    if (rules.kind == Ruleset::Kind::subtraction || !rules.leaves_pairs() || rules.most_parts() != 2 ||
+    if (rules.kind == Ruleset::Kind::subtraction || !rules.leaves_pairs() || rules.max_parts() != 2 ||
         !rules.longest_take()) {
         return std::nullopt;
     }

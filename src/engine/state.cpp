@@ -50,7 +50,7 @@ bool read_state(StateReader& in, std::uint64_t version, Known& known, StateNumbe
     const std::uint64_t greatest = in.number();
     known.greatest_at = in.number();
     numbers.lowest_witness = in.number();
-    if (mask >= values_limit || parity > 1 || split > 1 || groups > kernels::most_groups ||
+    if (mask >= values_limit || parity > 1 || split > 1 || groups > kernels::max_groups ||
         greatest >= values_limit)
         return false;
     known.coding.mask = {static_cast<std::uint32_t>(mask), parity != 0, static_cast<unsigned>(split)};

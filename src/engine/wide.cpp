@@ -27,7 +27,7 @@ constexpr std::size_t mirrored_heaps = std::size_t{1}
                                        << 20;  // small heaps whose pairs are looked at by vectors
 constexpr std::size_t sifted_at_once = 2048;
 // Witnesses, for two numbers below the width.
-constexpr std::size_t least_share = 3, most_share = 24;
+constexpr std::size_t least_share = 3, max_share = 24;
 constexpr HeapSize far_at_once = HeapSize{1} << 16;
 constexpr HeapSize rare_part = 8;  // not worth while where more than one heap of this many is rare
 
@@ -158,7 +158,7 @@ void WideMethod::make_mirror() {
 // Pairs with small heaps: twice the last number if the rest took much longer than marking them,
 // and half of it if the rest took much less.
 void WideMethod::choose_witnesses() {
-    if (sifted_ > 3 * marked_) witness_share_ = std::min(2 * witness_share_, most_share);
+    if (sifted_ > 3 * marked_) witness_share_ = std::min(2 * witness_share_, max_share);
     if (5 * sifted_ < 2 * marked_) witness_share_ = std::max(witness_share_ / 2, least_share);
     sifted_ = marked_ = 0;
     witnesses_.clear();

@@ -68,7 +68,7 @@ class Sharing {
             check::Ledger* ledger)
         : workers_(workers), text_(std::move(text)), claim_(claim), limits_(limits), ledger_(ledger) {
         const check::Stretches wanted = limits.stretches.value_or(check::Stretches{});
-        HeapSize left = limits.heaps_most() - std::min(limits.heaps_most(), claim.small_heaps);
+        HeapSize left = limits.max_heaps() - std::min(limits.max_heaps(), claim.small_heaps);
         for (std::uint64_t number = wanted.first; number <= std::min(wanted.last, count()); ++number) {
             if (noted(number)) continue;
             const HeapSize heaps = heaps_of(claim, number);

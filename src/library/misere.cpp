@@ -186,9 +186,9 @@ Result<Quotient> find_quotient(const Game& game, const Context& context) {
         if (!settled) return Error{Fault::wrong_input, "quotient.no-theory", {inner.text}};
         auto quotient = outside(inner, *settled);
         if (!quotient || !watching.go_on()) return quotient;
-        constexpr std::size_t most_kept = 8;
+        constexpr std::size_t max_kept = 8;
         inside.quotients.emplace_front(question, *quotient);
-        if (inside.quotients.size() > most_kept) inside.quotients.pop_back();
+        if (inside.quotients.size() > max_kept) inside.quotients.pop_back();
         if (auto claim = claim_of(*settled)) inside.memory.keep_claim(inner, std::move(*claim));
         return quotient;
     });

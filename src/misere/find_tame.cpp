@@ -19,8 +19,8 @@ std::optional<TameClaim> find_tame(const Game& game, TameHeaps& heaps,
         claim.theorem = TameTheorem::subtraction;
         return claim;
     }
-    constexpr HeapSize most_heaps = 5000;
-    for (HeapSize last = 64; last < 2 * most_heaps; last *= 2) {
+    constexpr HeapSize max_heaps = 5000;
+    for (HeapSize last = 64; last < 2 * max_heaps; last *= 2) {
         if (!heaps.extend(last, keep_going)) return std::nullopt;
         if (heaps.for_ever()) {
             claim.theorem = TameTheorem::window;

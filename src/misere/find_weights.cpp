@@ -134,9 +134,9 @@ class WeightSearch {
 std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going) {
-    constexpr HeapSize most_heaps = 26;
+    constexpr HeapSize max_heaps = 26;
     constexpr std::size_t max_numbers = 32;
-    const HeapSize last = std::min(quotient.max_heap(), most_heaps);
+    const HeapSize last = std::min(quotient.max_heap(), max_heaps);
     if (last < fewest_weighed_heaps) return std::nullopt;
     const auto table = multiplication_table(quotient, normal_forms(quotient));
     // Shapes from coarse to fine.

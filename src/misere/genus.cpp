@@ -81,8 +81,8 @@ std::string key_of(const std::vector<HeapSize>& numbers) {
 
 }  // namespace
 
-GenusTable::GenusTable(Ruleset rules, std::uint64_t most_positions, std::function<bool()> keep_going)
-    : rules_(std::move(rules)), most_positions_(most_positions), keep_going_(std::move(keep_going)) {}
+GenusTable::GenusTable(Ruleset rules, std::uint64_t max_positions, std::function<bool()> keep_going)
+    : rules_(std::move(rules)), max_positions_(max_positions), keep_going_(std::move(keep_going)) {}
 
 GenusTable::Id GenusTable::id_of(const Genus& genus) {
     std::vector<HeapSize> numbers(genus.misere.begin(), genus.misere.end());
@@ -271,7 +271,7 @@ std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
         }
         return id_of(tame_genus(sum));
     }
-    ended_ = ended_ || known_.size() >= most_positions_ ||
+    ended_ = ended_ || known_.size() >= max_positions_ ||
              (known_.size() % 1024 == 1023 && keep_going_ && !keep_going_());
     if (ended_) return std::nullopt;
     const auto genus = from_options([&](auto&& visit) { return each_option(heaps, visit); });
@@ -311,8 +311,8 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps) {
     return sum == (fickle ? 1 : 0) ? Outcome::P : Outcome::N;
 }
 
-TameHeaps::TameHeaps(Ruleset rules, std::uint64_t most_options)
-    : rules_(std::move(rules)), options_left_(most_options) {}
+TameHeaps::TameHeaps(Ruleset rules, std::uint64_t max_options)
+    : rules_(std::move(rules)), options_left_(max_options) {}
 
 bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
     MexSet normal, misere;
@@ -383,7 +383,7 @@ Outcome TameHeaps::outcome(const Position& position) const {
 std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<Genus>& genera) {
     const bool code = rules.kind == Ruleset::Kind::code;
     const auto tame = [](const Genus& genus) { return genus.tame; };
-    const bool one_heap = code && rules.most_parts() <= 1;
+    const bool one_heap = code && rules.max_parts() <= 1;
     if (!code && rules.kind != Ruleset::Kind::subtraction) return std::nullopt;
     if (!one_heap && !std::all_of(genera.begin(), genera.end(), tame)) return std::nullopt;
     for (std::size_t p = 1; 2 * p <= genera.size(); ++p) {

@@ -55,7 +55,7 @@ std::optional<TameValue> tame_value(NimValue plus, NimValue minus);
 class GenusTable {
   public:
     // `keep_going` is asked now and then; empty = always.
-    explicit GenusTable(Ruleset rules, std::uint64_t most_positions = 2'000'000,
+    explicit GenusTable(Ruleset rules, std::uint64_t max_positions = 2'000'000,
                         std::function<bool()> keep_going = {});
 
     // Nullopt if the limit is met (in this call or before) or it was stopped.
@@ -86,7 +86,7 @@ class GenusTable {
     Id id_of(const Genus& genus);
 
     Ruleset rules_;
-    std::uint64_t most_positions_;
+    std::uint64_t max_positions_;
     std::function<bool()> keep_going_;
     std::unordered_map<std::string, Id> known_;  // by the heaps, as bytes
     std::vector<Genus> genera_;
@@ -111,7 +111,7 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps);
 class TameHeaps {
   public:
     // Ends after this many options; moves that leave many heaps have very many.
-    explicit TameHeaps(Ruleset rules, std::uint64_t most_options = ~std::uint64_t{0});
+    explicit TameHeaps(Ruleset rules, std::uint64_t max_options = ~std::uint64_t{0});
 
     // Extends to heap `last` if no wild heap comes before. Returns true if heaps 0 .. last are all tame;
     // false if there were too many options, or keep_going, asked every 2^16 options, returned false.

@@ -260,16 +260,16 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
     std::uint32_t least_period = length >= 3 ? 4 : 2;
     for (Element x : q.phi) least_period = std::max(least_period, q.period_of(x) / 2 * 2);
 
-    constexpr std::size_t most_heaps = 10;
+    constexpr std::size_t max_heaps = 10;
     std::vector<unsigned> sets;
-    for (unsigned set = 1; set < 1U << std::min(failure.size(), most_heaps); ++set) sets.push_back(set);
+    for (unsigned set = 1; set < 1U << std::min(failure.size(), max_heaps); ++set) sets.push_back(set);
     std::stable_sort(sets.begin(), sets.end(),
                      [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
     bool too_large = false;
     for (unsigned set : sets) {
         std::vector<Freed> freed;
         for (std::size_t i = 0; i < failure.size(); ++i) {
-            if (i >= most_heaps || (set >> i & 1U) == 0) continue;
+            if (i >= max_heaps || (set >> i & 1U) == 0) continue;
             const auto [heap, exponent] = failure[failure.size() - 1 - i];
             const Element phi = q.phi[heap];
             // The direct sum is to have q as an image, so that correct outcomes stay correct.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t finders_work = 400'000'000;  // for each window that is tried
 constexpr std::uint64_t work_between_asking = 1 << 22;
-constexpr HeapSize most_heaps = HeapSize{1} << 24;
+constexpr HeapSize max_heaps = HeapSize{1} << 24;
 constexpr HeapSize max_multiple = 64;
 
 template <class... Args>
@@ -32,7 +32,7 @@ struct Setting {
           s(claimed.saltus * window.multiple),
           m(s & (~s + 1)),
           n(window.from),
-          parts(rules.most_parts()),
+          parts(rules.max_parts()),
           tail_from(rules.code->finite() ? 0 : rules.code->digits().size()),
           tail_length(rules.code->repeating().size()) {}
 
@@ -218,7 +218,7 @@ class Avoidance {
                                    static_cast<std::int64_t>(set_.p) * static_cast<std::int64_t>(max_height);
         if (reach < 0) return Done{};
         const auto most = static_cast<HeapSize>(reach / u_);
-        if (!set_.rules.longest_take() && most > most_heaps) return refusal("check.arithmetic-shape");
+        if (!set_.rules.longest_take() && most > max_heaps) return refusal("check.arithmetic-shape");
         const std::vector<HeapSize> taken = places(count, most);
         if (taken.empty()) return Done{};
         const auto period = static_cast<std::int64_t>(set_.p);
@@ -268,7 +268,7 @@ class Avoidance {
 
 bool may_be_arithmetic(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::code || !rules.code) return false;
-    return !rules.code->finite() || rules.code->most_parts() >= 2;
+    return !rules.code->finite() || rules.code->max_parts() >= 2;
 }
 
 Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> values,
@@ -276,8 +276,8 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
                         std::uint64_t max_work) {
     const HeapSize e = std::max<HeapSize>(claimed.preperiod, 1), p = claimed.period;
     const bool fits = may_be_arithmetic(rules) && claimed.saltus >= 1 && p >= 1 && window.multiple >= 1 &&
-                      window.multiple <= max_multiple && p < most_heaps && claimed.saltus < most_heaps &&
-                      e < most_heaps && window.from < most_heaps && window.from >= e + p &&
+                      window.multiple <= max_multiple && p < max_heaps && claimed.saltus < max_heaps &&
+                      e < max_heaps && window.from < max_heaps && window.from >= e + p &&
                       values.size() >= values_needed(claimed, window);
     if (!fits) return refusal("check.arithmetic-shape");
     const Setting set(rules, values, claimed, window);

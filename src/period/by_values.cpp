@@ -13,7 +13,7 @@ namespace ishitori::period {
 namespace {
 
 constexpr HeapSize first_test = 32;  // values at the first test
-constexpr HeapSize most_between_asking = 4096;
+constexpr HeapSize heaps_between_asking = 4096;
 constexpr HeapSize least_observed = 512;  // values before a pattern may be called observed
 constexpr HeapSize observed_factor = 16;
 constexpr HeapSize nim_values_shown = 64;
@@ -63,7 +63,7 @@ ByValues::ByValues(const Ruleset& rules, std::unique_ptr<NimSequence> sequence, 
       end_at_observed_(end_at_observed),
       sequence_(std::move(sequence)),
       target_(first_test),
-      stride_(most_between_asking) {}
+      stride_(heaps_between_asking) {}
 
 // Bouton's theorem and [T19] need no values; the answer shows some.
 void ByValues::formula(HeapSize end) {
@@ -82,7 +82,7 @@ void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next)
     const HeapSize count = values.size();
     // A cheap lower bound of values_needed(e, p): with moves to two heaps a theorem needs about twice e + p
     // values.
-    const HeapSize times = rules_.most_parts() >= 2 ? 2 : 1;
+    const HeapSize times = rules_.max_parts() >= 2 ? 2 : 1;
     for_each_repetition(values, [&](HeapSize p, HeapSize e) {
         const bool two_seen = count - e >= 2 * p && count - e >= first_test;
         if (times * (e + p) > count && !two_seen) return true;
@@ -192,11 +192,11 @@ Finding ByValues::finding(HeapSize end) const {
 Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search) {
     auto sequence = make_sequence(rules, search.method);
     if (!sequence) return Error::input("period.no-method", method_name(search.method));
-    const HeapSize most_heaps = std::min<std::uint64_t>(search.max_bytes / bytes_per_heap, UINT32_MAX - 1);
+    const HeapSize max_heaps = std::min<std::uint64_t>(search.max_bytes / bytes_per_heap, UINT32_MAX - 1);
     const Theorem theorem = applicable_theorem(rules);
     const bool formula = theorem == Theorem::bouton || theorem == Theorem::cut_formula;
-    if (search.limit > most_heaps && !formula)
-        return Error::input("period.memory", std::to_string(search.limit), std::to_string(most_heaps));
+    if (search.limit > max_heaps && !formula)
+        return Error::input("period.memory", std::to_string(search.limit), std::to_string(max_heaps));
     ByValues by_values(rules, std::move(sequence), search.end_at_observed);
     const HeapSize end = search.limit + 1;
     bool stopped = false;

@@ -20,7 +20,7 @@ std::optional<DerivedClaim> derived_claim_of(const Game& game, const Finding& fi
     constexpr NimValue values_below = HeapSize{1} << 15;  // in certificates of this kind
     const auto rules = split_rules(game.rules);
     if (!rules || finding.standing != Standing::proved || finding.theorem != Theorem::guy_smith ||
-        game.rules.code->most_parts() != 2 || *finding.max_value >= values_below)
+        game.rules.code->max_parts() != 2 || *finding.max_value >= values_below)
         return std::nullopt;
     const HeapSize needed = values_needed(game.rules, *finding.periodicity).value_or(0);
     if (needed <= max_listed) return std::nullopt;

@@ -15,8 +15,8 @@ constexpr HeapSize usual_look = 4096;            // heaps that show most periods
 constexpr HeapSize usual_look_of_general = 512;  // general codes take longer
 constexpr HeapSize max_hoped =
     1'000'000;  // heaps computed in the hope of a period where the engine is no help
-constexpr HeapSize most_kept = HeapSize{1} << 28;  // values of stretches, two bytes each
-constexpr HeapSize max_repeated = 1'000'000;       // values of a preperiod and period that are fetched whole
+constexpr HeapSize max_kept = HeapSize{1} << 28;  // values of stretches, two bytes each
+constexpr HeapSize max_repeated = 1'000'000;      // values of a preperiod and period that are fetched whole
 
 }  // namespace
 
@@ -85,8 +85,8 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
         hoping && by_engine ? std::max(held, std::min(largest, limits_.engine_heaps)) : held;
 
     HeapSize kept = 0;
-    for (const auto& [first, last] : wanted) kept += std::min(last - first, most_kept) + 1;
-    Collector collector(kept <= most_kept ? wanted : Ranges{});
+    for (const auto& [first, last] : wanted) kept += std::min(last - first, max_kept) + 1;
+    Collector collector(kept <= max_kept ? wanted : Ranges{});
     sink_ = [&](HeapSize first, ValueRun::Values values) {
         collector.take(first, values);
         if (also) also(first, values);
@@ -121,7 +121,7 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
     keep_period(game_, *finding_);
     if (proved() || largest < finding_->known_end) return Done{};
     if (finding_->stopped && !gave_up) return Error::stopped("limit.interrupted");
-    if (game_.rules.kind == Ruleset::Kind::subtraction && kept <= most_kept &&
+    if (game_.rules.kind == Ruleset::Kind::subtraction && kept <= max_kept &&
         largest <= limits_.engine_heaps) {
         // few heaps are asked for: a window over the heaps before them is enough
         Collector far(wanted);
@@ -227,7 +227,7 @@ Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
     HeapSize kept = 0;
     for (const auto& [first, last] : joined) kept += last - first + 1;
     for (const Stretch& stretch : stretches_) kept += stretch.values.size();
-    if (kept > most_kept) return Error::stopped("limit.memory", game_.heading(), std::to_string(most_kept));
+    if (kept > max_kept) return Error::stopped("limit.memory", game_.heading(), std::to_string(max_kept));
     if (stretch_) {
         const auto keep_going = [this] { return limits_.keep_going() && limits_.keep_hoping(); };
         for (const auto& [first, last] : joined) {

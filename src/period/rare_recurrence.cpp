@@ -38,7 +38,7 @@ std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
             HeapSize& told_at = told_[distance];
             if (distance >= least_distance && rare.heap >= 2 * told_at) found = distance, told_at = rare.heap;
         }
-        if (seen_.size() == most_seen) seen_.erase(seen_.begin());
+        if (seen_.size() == max_seen) seen_.erase(seen_.begin());
         seen_.push_back(std::move(now));
     }
     return found;

@@ -32,7 +32,7 @@ class RareRecurrence {
         std::vector<std::uint8_t>
             before;  // compressed values, rare heaps as they appear in the engine's window
     };
-    static constexpr std::size_t most_seen = 64;
+    static constexpr std::size_t max_seen = 64;
 
     HeapSize from_;
     std::size_t rares_ = 0;  // this many were looked at

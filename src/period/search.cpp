@@ -226,7 +226,7 @@ void Search::feed_values(HeapSize end, const Control& control) {
 }
 
 Result<bool> Search::run_step(const Control& control) {
-    const HeapSize end = std::min(options_.heaps, wide_ ? WideRun::heaps_most - 1 : options_.heaps) + 1;
+    const HeapSize end = std::min(options_.heaps, wide_ ? WideRun::max_heaps - 1 : options_.heaps) + 1;
     const auto going = [&] {
         return control.go_on(std::max(known_end(), by_values_.known_end()), options_.heaps);
     };
@@ -301,7 +301,7 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
     finding_.stopped = stopped;
     finding_.undecided = undecided;
     finding_.memory_met =
-        wide_ && options_.heaps >= WideRun::heaps_most && run_->known_end() >= WideRun::heaps_most;
+        wide_ && options_.heaps >= WideRun::max_heaps && run_->known_end() >= WideRun::max_heaps;
     save();
     if (step == Step::proved) return prove_sparse(control);
     return over();

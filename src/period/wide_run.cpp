@@ -23,7 +23,7 @@ unsigned bits_of(StoredValue greatest) {
 }  // namespace
 
 std::unique_ptr<WideRun> WideRun::begin(const SplitRules& rules, std::vector<StoredValue> first) {
-    if (bits_of(*std::max_element(first.begin(), first.end())) > packed_bits_most) return nullptr;
+    if (bits_of(*std::max_element(first.begin(), first.end())) > max_packed_bits) return nullptr;
     auto run = std::unique_ptr<WideRun>(new WideRun(rules));
     if (!run->values_.adopt(std::span<const StoredValue>(first))) return nullptr;
     run->first_ = std::move(first);
@@ -56,9 +56,9 @@ std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<S
     const HeapSize size = in.number();
     const std::uint64_t bits = in.number();
     const std::string_view blob = in.blob();
-    if (!in.good || !in.bytes.empty() || bits > packed_bits_most) return nullptr;
+    if (!in.good || !in.bytes.empty() || bits > max_packed_bits) return nullptr;
     const PackedValues values(blob, static_cast<unsigned>(bits));
-    if (size > heaps_most || size < first.size() || !values.fits(size)) return nullptr;
+    if (size > max_heaps || size < first.size() || !values.fits(size)) return nullptr;
     for (HeapSize n = 0; n < first.size(); ++n) {
         if (values.at(n) != first[n]) return nullptr;
     }

@@ -190,8 +190,8 @@ Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reaso
 // values only add the other winning moves.
 HeapSize Adviser::modest_heaps() const {
     const Ruleset& rules = game_.rules;
-    if (rules.most_parts() > 3) return 60;
-    if (rules.kind == Ruleset::Kind::general || rules.most_parts() > 2) return 300;
+    if (rules.max_parts() > 3) return 60;
+    if (rules.kind == Ruleset::Kind::general || rules.max_parts() > 2) return 300;
     const HeapSize digits = rules.code ? rules.code->digits().size() + rules.code->repeating().size() : 1;
     return std::clamp<HeapSize>(1'000'000 / digits, 1000, 20'000);
 }
@@ -262,10 +262,10 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     }
     if (is_line_game(game_.rules, largest)) return judge_of_tame(largest, Tame::line, why);
     if (is_subtraction(game_.rules)) return judge_of_tame(largest, Tame::subtraction, why);
-    constexpr std::uint64_t most_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
+    constexpr std::uint64_t max_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
     if (!tame_) {
         tame_ = game_.rules.kind == Ruleset::Kind::general
-                    ? std::make_unique<TameHeaps>(game_.rules, most_options)
+                    ? std::make_unique<TameHeaps>(game_.rules, max_options)
                     : std::make_unique<TameHeaps>(game_.rules);
     }
     for (HeapSize reached = 64; !tame_->for_ever(); reached *= 2) {

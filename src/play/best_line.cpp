@@ -76,7 +76,7 @@ class LongestResistance {
   private:
     // Plies of the winner's move and of all that follow.
     std::optional<std::size_t> after_move(const Position& won) {
-        if (looked_at_++ == most_positions) return std::nullopt;
+        if (looked_at_++ == max_positions) return std::nullopt;
         if (!heaviest_move(adviser_.game(), won)) return 0;
         const auto advice = adviser_.advise(won);
         if (!advice || advice->outcome != Outcome::N) return std::nullopt;
@@ -87,7 +87,7 @@ class LongestResistance {
         return rest->plies + 1;
     }
 
-    static constexpr std::size_t most_positions = 3000;
+    static constexpr std::size_t max_positions = 3000;
     Adviser& adviser_;
     std::map<std::pair<bool, std::vector<HeapSize>>, Best> known_;
     std::size_t looked_at_ = 0;

@@ -23,7 +23,7 @@ EqualHeaps::Heaps EqualHeaps::simplified(Heaps heaps) const {
 }
 
 void EqualHeaps::learn_to() {
-    for (HeapSize n = options_.size(); n <= most_heaps; ++n) {
+    for (HeapSize n = options_.size(); n <= max_heaps; ++n) {
         Options options;
         for_each_option(to_, n, [&](HeapSize, const Parts& parts) {
             options.insert(simplified(Heaps(parts.begin(), parts.end())));
@@ -63,7 +63,7 @@ void EqualHeaps::learn_from(HeapSize n) {
 
 std::optional<std::vector<HeapSize>> EqualHeaps::of(const std::vector<HeapSize>& heaps) {
     for (const HeapSize heap : heaps) {
-        if (heap > most_heaps) return std::nullopt;
+        if (heap > max_heaps) return std::nullopt;
     }
     learn_to();
     for (const HeapSize heap : heaps) learn_from(heap);

@@ -14,13 +14,13 @@ namespace ishitori::play {
 
 class EqualHeaps {
   public:
-    // Equal heaps are looked for among the first `most_heaps` of both games.
+    // Equal heaps are looked for among the first `max_heaps` of both games.
     EqualHeaps(Ruleset from, Ruleset to) : from_(std::move(from)), to_(std::move(to)) {}
 
     // The heaps of `to` that are equal to these heaps of `from` together; nothing if they are not known.
     std::optional<std::vector<HeapSize>> of(const std::vector<HeapSize>& heaps);
 
-    static constexpr HeapSize most_heaps = 24;
+    static constexpr HeapSize max_heaps = 24;
 
   private:
     using Heaps = std::vector<HeapSize>;

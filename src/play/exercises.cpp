@@ -13,12 +13,12 @@ namespace {
 struct Sizes {
     std::size_t rows_from, rows_to;
     HeapSize from, to;
-    HeapSize most_winning;  // find_move: at most this many winning moves, so that they are to be found
+    HeapSize max_winning;  // find_move: at most this many winning moves, so that they are to be found
 };
 
 Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Difficulty difficulty) {
     const bool numbers = kind == ExerciseKind::binary || kind == ExerciseKind::nim_sum;
-    const bool splits = game.rules.most_parts() >= 2;
+    const bool splits = game.rules.max_parts() >= 2;
     constexpr std::array<Sizes, 3> of_nim{{{2, 3, 1, 7, 3}, {3, 3, 1, 15, 3}, {4, 4, 3, 31, 3}}};
     constexpr std::array<Sizes, 3> of_splits{{{1, 2, 1, 6, 4}, {2, 3, 1, 9, 4}, {3, 4, 2, 14, 4}}};
     constexpr std::array<Sizes, 3> of_misere_splits{{{1, 2, 1, 6, 4}, {2, 3, 1, 7, 4}, {3, 3, 2, 10, 4}}};
@@ -64,7 +64,7 @@ class Maker {
             const bool wanted =
                 kind == ExerciseKind::who_wins
                     ? (made.advice.outcome == Outcome::P) == want_p
-                    : kind != ExerciseKind::find_move || made.advice.winning.total <= sizes.most_winning;
+                    : kind != ExerciseKind::find_move || made.advice.winning.total <= sizes.max_winning;
             if (!known && wanted) return std::optional(std::move(made));
             if (!known || !spare) spare = std::move(made);
         }
@@ -84,7 +84,7 @@ class Maker {
         // games with far digits need larger heaps before anything can be done
         const auto longest = game.rules.longest_take();
         const HeapSize reach =
-            game.rules.most_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
+            game.rules.max_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
         for (std::size_t i = 0; i < count; ++i)
             made.rows.push_back(draw.between(sizes.from, sizes.to + reach));
         made.position = position_of(made.rows);

@@ -21,7 +21,7 @@ std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention
         if (convention == Convention::misere && name == game.text) adviser->rely_on(claim);
     }
     kept_.push_front({game.text, convention, heaps, positions, adviser});
-    if (kept_.size() > most_kept) kept_.pop_back();
+    if (kept_.size() > max_kept) kept_.pop_back();
     return adviser;
 }
 
@@ -35,7 +35,7 @@ std::shared_ptr<NimValues> Memory::values(const Game& game) {
     std::size_t count = 0, bytes = 0;
     std::erase_if(values_, [&](const auto& kept) {
         bytes += kept.second->bytes();
-        return ++count > 1 && (count > most_kept || bytes > max_value_bytes);
+        return ++count > 1 && (count > max_kept || bytes > max_value_bytes);
     });
     return values_.front().second;
 }
@@ -46,7 +46,7 @@ void Memory::keep_claim(const Game& game, MisereClaim claim) {
         if (kept.convention == Convention::misere && kept.game == game.text) kept.adviser->rely_on(claim);
     }
     claims_.emplace_front(game.text, std::move(claim));
-    if (claims_.size() > most_kept) claims_.pop_back();
+    if (claims_.size() > max_kept) claims_.pop_back();
 }
 
 const std::string* Memory::answer(const std::string& question) {

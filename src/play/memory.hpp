@@ -14,7 +14,7 @@ namespace ishitori::play {
 class Memory {
   public:
     // The adviser of this game, with all it has found if it was asked before; its limits and callbacks are
-    // these. Those used last are kept, most_kept of them.
+    // these. Those used last are kept, max_kept of them.
     std::shared_ptr<Adviser> adviser(const Game& game, Convention convention, AdviserLimits limits);
 
     // The answer that was kept for this question; nullptr if none exists.
@@ -23,7 +23,7 @@ class Memory {
     void keep_answer(const std::string& question, const std::string& answer);
 
     // The nim-values of this game, which its advisers share; call renew() before using them. An LRU cache of
-    // most_kept games within max_value_bytes.
+    // max_kept games within max_value_bytes.
     std::shared_ptr<NimValues> values(const Game& game);
 
     // A claim about misere play that was proved: the advisers of this game rely on it from now on.
@@ -35,7 +35,7 @@ class Memory {
         values_.clear();
     }
 
-    static constexpr std::size_t most_kept = 8;
+    static constexpr std::size_t max_kept = 8;
     static constexpr std::size_t max_value_bytes = std::size_t{1} << 26;
     static constexpr std::size_t max_bytes = std::size_t{1} << 22;
 

@@ -14,7 +14,7 @@ Result<Session> Session::start(Game game, Convention convention, std::string_vie
     auto sizes = parse_rows(game, text);
     if (!sizes) return sizes.error();
     Session session(std::move(game), convention);
-    session.keeps_empty_ = session.game_.rules.most_parts() <= 1;
+    session.keeps_empty_ = session.game_.rules.max_parts() <= 1;
     session.ring_ = position->ring;
     HeapSize next = 1;
     for (HeapSize size : *sizes) {

@@ -194,7 +194,7 @@ Result<std::optional<SumAdvice>> SumAdviser::by_values(const Sum& sum, bool want
     return std::optional(std::move(found));
 }
 
-SumAdvice SumAdviser::by_search(const Sum& sum, bool want_moves, std::uint64_t most_positions) {
+SumAdvice SumAdviser::by_search(const Sum& sum, bool want_moves, std::uint64_t max_positions) {
     std::vector<std::string> names;
     std::vector<Game> games;
     std::vector<Position> positions;
@@ -209,7 +209,7 @@ SumAdvice SumAdviser::by_search(const Sum& sum, bool want_moves, std::uint64_t m
         search_ = std::make_unique<MisereSearch>(std::move(games), limits);
         searched_ = std::move(names);
     }
-    search_->raise(most_positions);
+    search_->raise(max_positions);
     SumAdvice found;
     found.winning.resize(sum.size());
     found.values.resize(sum.size());

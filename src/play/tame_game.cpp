@@ -9,13 +9,13 @@ namespace ishitori::play {
 
 namespace {
 
-constexpr std::uint64_t most_options = std::uint64_t{1} << 26;
+constexpr std::uint64_t max_options = std::uint64_t{1} << 26;
 constexpr HeapSize max_listed = 10'000;
 
 // How far the nim-values are computed for a period.
 HeapSize heaps_for_period(const Ruleset& rules) {
-    if (rules.kind == Ruleset::Kind::general || rules.most_parts() > 2) return 300;
-    return rules.most_parts() > 1 ? 5'000 : 100'000;
+    if (rules.kind == Ruleset::Kind::general || rules.max_parts() > 2) return 300;
+    return rules.max_parts() > 1 ? 5'000 : 100'000;
 }
 
 TameGame::Whole whole_quotient(const TameClaim& claim, const Finding& found,
@@ -48,7 +48,7 @@ TameGame::Whole whole_quotient(const TameClaim& claim, const Finding& found,
 }  // namespace
 
 std::optional<TameGame> tame_game(const Game& game, HeapSize heaps, const std::function<bool()>& keep_going) {
-    TameHeaps tame(game.rules, most_options);
+    TameHeaps tame(game.rules, max_options);
     auto claim = find_tame(game, tame, keep_going);
     if (!claim) return std::nullopt;
     TameGame found{std::move(*claim), {}, {}};

@@ -89,10 +89,10 @@ class MoveReader {
             const HeapSize next = s.rows_at_start()[0].size - s.rows()[0].size + 1;
             return Error::input("play.unclear-count", typed_, std::to_string(next));
         }
-        const char* key = s.numbered()                       ? "play.unclear-stones"
-                          : s.game().board == Board::race    ? "play.unclear-race"
-                          : s.game().rules.most_parts() >= 2 ? "play.unclear-split"
-                                                             : "play.unclear";
+        const char* key = s.numbered()                      ? "play.unclear-stones"
+                          : s.game().board == Board::race   ? "play.unclear-race"
+                          : s.game().rules.max_parts() >= 2 ? "play.unclear-split"
+                                                            : "play.unclear";
         return Error::input(key, typed_);
     }
 

@@ -76,7 +76,7 @@ class Search {
         const HeapSize takes = std::min({heap, longest.value_or(heap), max_named_takes});
         if (construct_cut()) return true;
         if (game_.rules.kind == Ruleset::Kind::subtraction) return false;
-        const int parts = game_.rules.most_parts();
+        const int parts = game_.rules.max_parts();
         bool found = for_each_wanted(context, [&](HeapSize a) { return try_move({a}); });
         for (HeapSize i = 0; i <= takes && !found && parts >= 3; ++i) {
             found = for_each_wanted(context, [&](HeapSize a) {
@@ -135,7 +135,7 @@ class Search {
             if ((bits & (left == 0 ? 1U : 2U)) != 0) add_take(heap_ - left, 0, 1);
             return false;
         });
-        if (game_.rules.most_parts() > 1) found_.all_known = false;
+        if (game_.rules.max_parts() > 1) found_.all_known = false;
     }
 
     // Visits heaps smaller than the current one that make the sum with `context` P, until visit says yes; of

@@ -178,7 +178,7 @@ Result<GeneralCode> GeneralCode::parse_cut(std::string_view text, std::size_t it
     return from_digits({*digit}, {});
 }
 
-std::optional<HeapSize> GeneralCode::most_parts() const {
+std::optional<HeapSize> GeneralCode::max_parts() const {
     unsigned bits = 0;
     for (const auto* part : {&digits_, &repeating_}) {
         for (const GeneralDigit& digit : *part) bits |= digit.bits();

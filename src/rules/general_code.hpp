@@ -57,7 +57,7 @@ class GeneralCode {
     const std::vector<GeneralDigit>& digits() const { return digits_; }
     const std::vector<GeneralDigit>& repeating() const { return repeating_; }
     // The most heaps that a move leaves of one heap; nullopt if there is no bound.
-    std::optional<HeapSize> most_parts() const;
+    std::optional<HeapSize> max_parts() const;
     // True if some digit asks that heaps be unequal, not all equal, or not all of one stone.
     bool asks_unequal() const;
     // The same rule as a plain code, if there is one: three heaps at most, of any sizes.

@@ -12,7 +12,7 @@ namespace ishitori::rules {
 
 namespace {
 
-constexpr std::size_t most_heaps = 100000;
+constexpr std::size_t max_heaps = 100000;
 
 struct Typed {
     std::vector<HeapSize> heaps;  // as typed, zeros kept
@@ -81,7 +81,7 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
         }
         if (*size > game.largest_heap)
             return Error::input("position.beyond-set", number, *size, game.text, game.largest_heap);
-        if (typed.heaps.size() == most_heaps) return Error::input("position.many-heaps", most_heaps);
+        if (typed.heaps.size() == max_heaps) return Error::input("position.many-heaps", max_heaps);
         typed.heaps.push_back(*size);
         at = end + 1;
     }

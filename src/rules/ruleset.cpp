@@ -93,12 +93,12 @@ std::optional<HeapSize> Ruleset::longest_take() const {
     return set.back().to;
 }
 
-int Ruleset::most_parts() const {
+int Ruleset::max_parts() const {
     switch (kind) {
         case Kind::code:
-            return code->most_parts();
+            return code->max_parts();
         case Kind::general:
-            return static_cast<int>(general->most_parts().value_or(INT_MAX));
+            return static_cast<int>(general->max_parts().value_or(INT_MAX));
         case Kind::grundy:
             return 2;
         case Kind::subtraction:

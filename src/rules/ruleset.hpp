@@ -53,12 +53,12 @@ struct Ruleset {
     // True if a move may take this many stones and leave these heaps, none of them empty.
     bool allows(HeapSize remove, const std::vector<HeapSize>& leave) const;
     // True if moves leave two heaps at most and digit() with unequal_split() describes all of them.
-    bool leaves_pairs() const { return kind != Kind::general && most_parts() <= 2; }
+    bool leaves_pairs() const { return kind != Kind::general && max_parts() <= 2; }
 
     // The most stones one move may take; nullopt if there is no bound (a repeating tail).
     std::optional<HeapSize> longest_take() const;
     // The most heaps that a move leaves of one heap; of a general code without a bound INT_MAX.
-    int most_parts() const;
+    int max_parts() const;
 
     bool operator==(const Ruleset&) const = default;
 };

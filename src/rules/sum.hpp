@@ -21,7 +21,7 @@ struct Summand {
 // A position of one game is the sum with one summand.
 using Sum = std::vector<Summand>;
 
-inline constexpr std::size_t most_summands = 100;
+inline constexpr std::size_t max_summands = 100;
 
 // The texts of the summands, in order; nothing if the text has only one. A '+' between the heaps of one
 // summand, as in "nim 3+4 + kayles 5", separates no summands. A text may be "", an error of parse_summand().

@@ -44,7 +44,7 @@ class TakeAndBreak {
     // k of the theorems: the last non-zero digit's place; 0 for "4.". Requires finite().
     HeapSize last_digit() const { return digits_.size() - 1; }
     // The most heaps that any move leaves of one heap: 0 .. 3.
-    int most_parts() const { return max_parts_; }
+    int max_parts() const { return max_parts_; }
     bool octal() const { return max_parts_ <= 2; }
 
     bool operator==(const TakeAndBreak& other) const { return text_ == other.text_; }

@@ -22,7 +22,7 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     const Language language = request.language();
     const bool race = question.game.board == Board::race;
     const bool binary = question.game.is_nim() && question.convention == Convention::normal &&
-                        question.rows.size() <= most_table_rows;
+                        question.rows.size() <= max_table_rows;
     const std::size_t columns = binary ? binary_table(question.rows).columns : 1;
     auto rows_text = [&](const std::vector<HeapSize>& rows, bool ring) {
         if (ring) return rows_words(language, rows, true);

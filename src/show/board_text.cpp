@@ -10,27 +10,27 @@ namespace ishitori::show {
 
 namespace {
 
-constexpr HeapSize most_stars = 60;    // stones of one heap drawn as signs
+constexpr HeapSize max_stars = 60;     // stones of one heap drawn as signs
 constexpr HeapSize max_in_ring = 60;   // stones of a drawn ring
 constexpr HeapSize max_in_rows = 150;  // stones of drawn rows
-constexpr std::size_t most_rows = 40;
+constexpr std::size_t max_rows = 40;
 constexpr std::size_t widest = 78;  // columns
 
 constexpr std::string_view taken_sign = "●", left_sign = "○", goal_sign = "◎", square_sign = "□";
 
 std::string more_rows(Language language, const Session& session) {
     const std::size_t rows = session.rows().size();
-    return rows <= most_rows ? "" : "  " + say(language, "board.more", {rows - most_rows}) + "\n";
+    return rows <= max_rows ? "" : "  " + say(language, "board.more", {rows - max_rows}) + "\n";
 }
 
 std::string heaps_text(Language language, const Session& session, std::size_t screen) {
-    const HeapSize most_drawn = std::min<HeapSize>(most_stars, screen - 12);
+    const HeapSize max_drawn = std::min<HeapSize>(max_stars, screen - 12);
     const auto sizes = session.sizes();
-    const std::size_t shown = std::min(sizes.size(), most_rows);
+    const std::size_t shown = std::min(sizes.size(), max_rows);
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < shown; ++i) {
-        std::string stars(std::min(sizes[i], most_drawn), '*');
-        if (sizes[i] > most_drawn) stars.replace(stars.size() - 6, 3, "...");
+        std::string stars(std::min(sizes[i], max_drawn), '*');
+        if (sizes[i] > max_drawn) stars.replace(stars.size() - 6, 3, "...");
         rows.push_back({pad_left(std::to_string(i + 1), 4), std::move(stars), std::to_string(sizes[i])});
     }
     std::string text;
@@ -63,7 +63,7 @@ std::string race_text(Language language, const Session& session, std::size_t scr
     HeapSize longest = 0;
     for (const Row& row : session.rows_at_start()) longest = std::max(longest, row.size);
     std::string text;
-    for (std::size_t i = 0; i < std::min(sizes.size(), most_rows); ++i) {
+    for (std::size_t i = 0; i < std::min(sizes.size(), max_rows); ++i) {
         std::string cells;
         if (longest <= max_squares) {
             for (HeapSize at = longest;; --at) {
@@ -154,7 +154,7 @@ std::string stones_left(const Session& session) {
     std::size_t shown = 0;
     for (const Row& row : session.rows()) {
         if (row.size == 0) continue;
-        if (++shown > most_rows) return text + " | ...";
+        if (++shown > max_rows) return text + " | ...";
         text += (text.empty() ? "" : " | ") + std::to_string(row.first);
         if (row.size > 1) text += "-" + std::to_string(session.stone_after(row.first, row.size - 1));
     }

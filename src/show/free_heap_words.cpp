@@ -12,9 +12,9 @@ namespace ishitori::show {
 
 namespace {
 
-constexpr std::size_t most_shown = 60;    // relations, values of Phi
-constexpr std::size_t max_regions = 80;   // lines
-constexpr std::uint32_t most_drawn = 16;  // multiplicities on each side of the picture
+constexpr std::size_t max_shown = 60;    // relations, values of Phi
+constexpr std::size_t max_regions = 80;  // lines
+constexpr std::uint32_t max_drawn = 16;  // multiplicities on each side of the picture
 
 // "#5 - #7", #h the number of heaps of h.
 std::string form_text(const FreeHeapQuotient& quotient, const CellTest& test) {
@@ -105,9 +105,9 @@ FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient) {
     slice.down = quotient.free[r - 1];
     slice.across = quotient.free[r - 2];
     const FreeHeapOracle oracle(quotient);
-    for (std::uint32_t down = 0; down <= most_drawn; ++down) {
+    for (std::uint32_t down = 0; down <= max_drawn; ++down) {
         std::string& row = slice.rows.emplace_back();
-        for (std::uint32_t across = 0; across <= most_drawn; ++across) {
+        for (std::uint32_t across = 0; across <= max_drawn; ++across) {
             FreeState state{0, Multiplicities(r, 0)};
             state.k[r - 1] = down;
             state.k[r - 2] = across;
@@ -187,8 +187,8 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
         text += "\n  " + request.words("quotient.infinite", {u, v, w == "1" ? "" : " " + w});
     }
     text += "\n  " + request.words("quotient.generators", {fmt::format("{}", fmt::join(named, ", "))}) +
-            "\n  " + request.words("quotient.relations", {listed(json["relations"], most_shown)}) + "\n  " +
-            request.words("quotient.phi", {listed(json["phi"], most_shown)}) + "\n  " +
+            "\n  " + request.words("quotient.relations", {listed(json["relations"], max_shown)}) + "\n  " +
+            request.words("quotient.phi", {listed(json["phi"], max_shown)}) + "\n  " +
             request.words("quotient.regions") + "\n";
     std::size_t lines = 0;
     for (const Json& region : told["regions"]) {
@@ -199,7 +199,7 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
         }
         const std::string where = region["where"];
         text += fmt::format("    {}: {}\n", where.empty() ? request.words("quotient.everywhere") : where,
-                            listed(region["p"], most_shown));
+                            listed(region["p"], max_shown));
     }
     const FreeHeapSlice slice = free_heap_slice(quotient);
     if (slice.rows.empty()) return text;

@@ -58,7 +58,7 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
 bool has_table(const Session& session, const Advice& advice) {
     const std::size_t rows = session.rows().size();
     return (advice.nim_sum || advice.reason == Reason::quotient) && !session.ring() && rows >= 1 &&
-           rows <= most_table_rows;
+           rows <= max_table_rows;
 }
 
 // The elements of the position in the quotient, which knows its heaps.

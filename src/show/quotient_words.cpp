@@ -10,8 +10,8 @@ namespace ishitori::show {
 
 namespace {
 
-constexpr std::size_t most_lines = 24;  // of a table
-constexpr std::size_t max_words = 12;   // of the P-portion in a sentence
+constexpr std::size_t max_lines = 24;  // of a table
+constexpr std::size_t max_words = 12;  // of the P-portion in a sentence
 
 std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
     std::vector<QuotientElement> elements;
@@ -64,7 +64,7 @@ void write_elements(Json& json, const PositionQuestion& question, const Advice& 
 void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring) {
     Json rows = Json::array();
     const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() < most_lines; ++taken) {
+    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() < max_lines; ++taken) {
         if (!ring_allows(game, size, taken)) continue;
         const QuotientElement x = judge.quotient().phi_of(size - taken);
         Json row = Json::object();
@@ -83,11 +83,11 @@ std::vector<std::string> element_lines(const Request& request, const Game& game,
         {request.words(of_rows ? "elements.row" : "elements.heap"), request.words("elements.element")}};
     Position all;
     for (const LabelledHeap& labelled : heaps) {
-        if (rows.size() <= most_lines)
+        if (rows.size() <= max_lines)
             rows.push_back({labelled.label, judge.word(judge.quotient().phi_of(labelled.heap))});
         all.heaps.push_back(labelled.heap);
     }
-    if (heaps.size() > most_lines) rows.push_back({"...", "..."});
+    if (heaps.size() > max_lines) rows.push_back({"...", "..."});
     rows.push_back({request.words("elements.product"), judge.word(judge.product(all))});
     auto lines = table_lines(rows);
     lines.insert(lines.end() - 1, std::string(display_width(lines.back()), '-'));  // above the product
@@ -99,7 +99,7 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
     std::vector<Cells> rows{{request.words("elements.row-left"), request.words("elements.element"),
                              request.words("elements.portion")}};
     const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() <= most_lines; ++taken) {
+    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() <= max_lines; ++taken) {
         if (!ring_allows(game, size, taken)) continue;
         const QuotientElement x = judge.quotient().phi_of(size - taken);
         rows.push_back({std::to_string(size - taken), judge.word(x),

@@ -27,7 +27,7 @@ class Reasoner {
             if (const Status status = ring(); !status) return status.error();
         } else if (game_.board == Board::count) {
             counting();
-        } else if (const auto most = most_of_subtraction(game_)) {
+        } else if (const auto most = max_of_subtraction(game_)) {
             remainders(*most + 1);
         } else if (question_.convention == Convention::normal) {
             pairs();
@@ -85,7 +85,7 @@ class Reasoner {
     // The nim-value of a heap is its remainder, so that the table of the remainders decides.
     void many_remainders(HeapSize m) {
         std::string list;
-        for (std::size_t i = 0; i < question_.rows.size() && i < most_table_rows; ++i) {
+        for (std::size_t i = 0; i < question_.rows.size() && i < max_table_rows; ++i) {
             const HeapSize n = question_.rows[i];
             list += (i == 0 ? "" : ", ") + request_.words("simple.remainder", {n, m, n / m, n % m});
         }
@@ -139,7 +139,7 @@ class Reasoner {
         if (most >= 3 && m > most + 1) return Done{};
         std::string list;
         const HeapSize longest = std::min(m, game_.rules.longest_take().value_or(m));
-        for (HeapSize taken = 1, shown = 0; taken <= longest && shown < most_table_rows; ++taken) {
+        for (HeapSize taken = 1, shown = 0; taken <= longest && shown < max_table_rows; ++taken) {
             if (!ring_allows(game_, m, taken)) continue;
             ++shown;
             auto left = adviser_.advise(position_of({m - taken}), false);
@@ -164,7 +164,7 @@ class Reasoner {
 
 }  // namespace
 
-std::optional<HeapSize> most_of_subtraction(const Game& game) {
+std::optional<HeapSize> max_of_subtraction(const Game& game) {
     if (game.rules.kind != Ruleset::Kind::subtraction || game.rules.set.size() != 1) return std::nullopt;
     if (game.rules.set[0].from != 1) return std::nullopt;
     return game.rules.set[0].to;

@@ -18,7 +18,7 @@ struct SimpleReason {
 };
 
 // k of a game in which 1 to k may be taken from a heap; nullopt for other games.
-std::optional<HeapSize> most_of_subtraction(const Game& game);
+std::optional<HeapSize> max_of_subtraction(const Game& game);
 
 // Requires advice.outcome. `advice` with its winning moves. Cost: one pass through the listed moves;
 // of an unbroken ring also the outcome of each row that it can become. Errors as Adviser::advise.

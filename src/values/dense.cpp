@@ -20,13 +20,13 @@ namespace ishitori::values {
 
 namespace {
 
-constexpr std::size_t max_splits = 8;       // with more, bitset's sets of sums handle all digits at once
-constexpr HeapSize tile = 4096;             // four bytes of each heap in the nearest cache
-constexpr std::size_t block_heaps = 64;     // heaps whose far pairs are scanned together
-constexpr std::size_t group_heaps = 8;      // of a block, for one thread
-constexpr HeapSize marked_per_value = 4;    // pairs marked before the others are sifted
-constexpr std::size_t most_seen = 1 << 22;  // bytes for the nim-sums of a block
-constexpr HeapSize threads_from = 16384;    // heaps; before, a block takes no longer than waking a thread
+constexpr std::size_t max_splits = 8;            // with more, bitset's sets of sums handle all digits at once
+constexpr HeapSize tile = 4096;                  // four bytes of each heap in the nearest cache
+constexpr std::size_t block_heaps = 64;          // heaps whose far pairs are scanned together
+constexpr std::size_t group_heaps = 8;           // of a block, for one thread
+constexpr HeapSize marked_per_value = 4;         // pairs marked before the others are sifted
+constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
+constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no longer than waking a thread
 
 }  // namespace
 
@@ -150,7 +150,8 @@ void DenseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     while (values.size() <= last) {
         const HeapSize start = values.size();
         const std::size_t seen_bytes = rows_ * dense_kernels::row_values;
-        const HeapSize most = std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, most_seen / seen_bytes));
+        const HeapSize most =
+            std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, max_seen_bytes / seen_bytes));
         const auto size = static_cast<std::size_t>(std::min({most, last + 1 - start, 1 + start / 16}));
         block_.resize(size);
         seen_.assign(size * seen_bytes, 0);

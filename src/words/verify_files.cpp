@@ -11,10 +11,10 @@
 namespace ishitori::words {
 
 Status set_limit(check::CheckLimits& limits, std::string_view option, const std::string& value) {
-    constexpr HeapSize heaps_most = HeapSize{1} << 40;
+    constexpr HeapSize max_heaps = HeapSize{1} << 40;
     if (option == "--to" || option == "--heaps") {
         limits.heaps = number_with_sums(value);
-        if (!limits.heaps || *limits.heaps == 0 || *limits.heaps > heaps_most)
+        if (!limits.heaps || *limits.heaps == 0 || *limits.heaps > max_heaps)
             return Error::input("verify.bad-heaps", printable(value));
     } else if (option == "--memory") {
         const auto bytes = number_of_bytes(value);

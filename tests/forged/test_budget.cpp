@@ -62,7 +62,7 @@ namespace {
 std::string within_little(const std::string& text, std::uint64_t memory = 5'000'000) {
     CheckLimits limits;
     limits.memory = memory;
-    limits.steps = limits.steps_most() / 200;
+    limits.steps = limits.max_steps() / 200;
     const Verdict verdict = check_certificate(text, limits);
     return verdict.too_large() || verdict.refused() ? verdict.reason().key
                                                     : std::string(verdict_name(verdict));
@@ -125,7 +125,7 @@ TEST(TooLarge, ForTheTime) {
         ASSERT_TRUE(verdict.too_large()) << text.substr(0, 60) << verdict_name(verdict);
         EXPECT_EQ(verdict.reason().key, "check.too-large-time") << text.substr(0, 60);
         EXPECT_LT(seconds, 1.3) << text.substr(0, 60);
-        EXPECT_EQ(limits.steps_most(), Budget::no_bound);
+        EXPECT_EQ(limits.max_steps(), Budget::no_bound);
     }
 }
 

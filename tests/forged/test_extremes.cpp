@@ -381,7 +381,7 @@ class Walk {
 TEST(Extremes, AHundredCertificatesWithinLittle) {
     CheckLimits limits;
     limits.memory = Budget::usual_memory / 10;
-    limits.steps = limits.steps_most() / 400;
+    limits.steps = limits.max_steps() / 400;
     Walk walk;
     for (std::uint32_t seed = 1; seed <= 100; ++seed) walk.take(seed, limits, {250, 5, 5});
     walk.tell("within little");
@@ -395,7 +395,7 @@ TEST(Extremes, AHundredCertificatesWithinLittle) {
 class ManyExtremes : public testing::TestWithParam<std::uint32_t> {};
 TEST_P(ManyExtremes, AHundredCertificates) {
     CheckLimits less;
-    less.steps = less.steps_most() / 16;
+    less.steps = less.max_steps() / 16;
     Walk short_walk, whole;
     for (std::uint32_t seed = GetParam(); seed < GetParam() + 100; ++seed) {
         const bool cut = short_walk.take(seed, less, {1000, 60, 60.0 / 16}) == 6;

@@ -96,7 +96,7 @@ PeriodClaim some_claim(Draw& draw) {
             claim.values.resize(draw.below(65));
             return claim;
         }
-        const HeapSize most = game.rules.most_parts() == 3 ? 120 : 400;
+        const HeapSize most = game.rules.max_parts() == 3 ? 120 : 400;
         const auto found = period_by_definition(game, most);
         if (!found) continue;
         PeriodClaim claim = forge::claim(game.text, found->preperiod, found->period);

@@ -194,7 +194,7 @@ TEST(Wide, RefusesWhatItDoesNotServe) {
 
 TEST(Wide, PackedValuesComeOutAsTheyWentIn) {
     std::mt19937_64 random(test_seed());
-    for (unsigned bits = 1; bits <= packed_bits_most; ++bits) {
+    for (unsigned bits = 1; bits <= max_packed_bits; ++bits) {
         for (std::size_t count : {0U, 1U, 7U, 8U, 1000U}) {
             std::vector<StoredValue> values(count);
             ValuePacker packer(bits, count);

@@ -341,7 +341,7 @@ TEST(Genus, ProvedPeriodsHoldFurtherOn) {
         std::vector<Genus> genera;
         for (HeapSize n = 0; n <= 150; ++n) {
             const auto genus = table.heap(n);
-            if (!genus || (rules.most_parts() > 1 && !genus->tame)) break;
+            if (!genus || (rules.max_parts() > 1 && !genus->tame)) break;
             genera.push_back(*genus);
         }
         std::vector<Genus> first;

@@ -154,7 +154,7 @@ class Perfect : public testing::TestWithParam<const char*> {};
 TEST_P(Perfect, NeverLosesAWonPosition) {
     const auto game = parse_game(GetParam());
     ASSERT_TRUE(game);
-    const HeapSize stones = (game->rules.most_parts() >= 2 ? 10 : 12) + 2 * (test_scale() - 1);
+    const HeapSize stones = (game->rules.max_parts() >= 2 ? 10 : 12) + 2 * (test_scale() - 1);
     for (Convention convention : {Convention::normal, Convention::misere}) {
         Tournament tournament(*game, convention);
         std::vector<HeapSize> heaps;

@@ -29,7 +29,7 @@ TEST(Memory, OtherQuestionsAreOthers) {
     less.positions = 1000;
     EXPECT_NE(memory.adviser(kayles, Convention::misere, less), misere);
     EXPECT_EQ(memory.adviser(kayles, Convention::misere, {}), misere);
-    for (std::size_t n = 1; n <= Memory::most_kept; ++n)
+    for (std::size_t n = 1; n <= Memory::max_kept; ++n)
         memory.adviser(*parse_game("take:" + std::to_string(n)), Convention::normal, {});
     EXPECT_NE(memory.adviser(kayles, Convention::misere, {}), misere) << "only the last ones are kept";
     const auto now = memory.adviser(kayles, Convention::misere, {});

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr long most_kilobytes = 1'000'000;
+constexpr long max_folder_kilobytes = 1'000'000;
 constexpr auto longest = std::chrono::seconds(60);
 
 struct Ended {
@@ -222,7 +222,7 @@ void try_forged_folders(int first, int count) {
         const Ended ended = ended_run(words, out);
         EXPECT_TRUE(ended.exit >= 0 && ended.exit <= 4) << story << " exit " << ended.exit << "\n"
                                                         << ended.out;
-        EXPECT_LT(ended.kilobytes, most_kilobytes) << story;
+        EXPECT_LT(ended.kilobytes, max_folder_kilobytes) << story;
         EXPECT_TRUE(seen(victims) == outside) << story;
         // 0.77 has period 12 from heap 71 on, and nobody knows one of 0.104 and 0.16 that begins so early.
         const Json told = Json::parse(ended.out.substr(0, ended.out.find('\n')), nullptr, false);

@@ -14,7 +14,7 @@ namespace {
 
 // The number of kills in each test: 5, and 100 of them with ISHITORI_TEST_SCALE=20.
 const int kills = 5 * static_cast<int>(test_scale());
-const int most_starts = 80 * kills;
+const int max_starts = 80 * kills;
 
 struct Moment {
     unsigned seed = std::random_device{}();
@@ -43,7 +43,7 @@ TEST(Kill, APlainSurvey) {
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
     Moment moment;
     int killed = 0;
-    for (int tries = 0; killed < kills && tries < most_starts; ++tries) {
+    for (int tries = 0; killed < kills && tries < max_starts; ++tries) {
         const pid_t process = start(with(folder / "killed.db"));
         std::this_thread::sleep_for(moment.next(static_cast<int>(whole.count() / 4) + 20));
         kill(process, SIGKILL);
@@ -69,7 +69,7 @@ TEST(Kill, ARankOrRankZero) {
     ASSERT_EQ(reply_to(with(folder / "calm.db")).exit, Exit::answered);
     Moment moment;
     int killed = 0;
-    for (int tries = 0; killed < kills && tries < most_starts; ++tries) {
+    for (int tries = 0; killed < kills && tries < max_starts; ++tries) {
         const pid_t job = start(on_ranks(2 + tries % 3, with(folder / "killed.db")));
         std::this_thread::sleep_for(moment.next(700));
         const auto ranks = ranks_of(job, "ishitori-mpi");

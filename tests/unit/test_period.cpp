@@ -62,14 +62,14 @@ void expect_true(std::string_view text, const Finding& finding, HeapSize count) 
     ASSERT_GT(count, e + 2 * p) << text;
     const Finding& known = finding;
     NimValue most = 0;
-    HeapSize most_at = 0;
+    HeapSize greatest_at = 0;
     for (HeapSize n = 0; n < count; ++n) {
         ASSERT_EQ(known.at(n), values[n]) << text << " heap " << n;
-        if (values[n] > most) most = values[n], most_at = n;
+        if (values[n] > most) most = values[n], greatest_at = n;
     }
     if (s == 0) {
         EXPECT_EQ(finding.max_value, most) << text;
-        EXPECT_EQ(finding.max_value_at, most_at) << text;
+        EXPECT_EQ(finding.max_value_at, greatest_at) << text;
     }
     if (e > 0) {
         EXPECT_NE(values[e - 1] + s, values[e - 1 + p]) << text;
@@ -264,7 +264,7 @@ TEST(Period, ArithmeticPeriodsAreProved) {
         EXPECT_EQ(found.periodicity, known.periodicity) << known.game;
         EXPECT_EQ(found.theorem, Theorem::arithmetic_window) << known.game;
         EXPECT_FALSE(found.max_value);
-        const bool three = parse_game(known.game)->rules.most_parts() == 3;
+        const bool three = parse_game(known.game)->rules.max_parts() == 3;
         expect_by_definition(known.game, found, three ? 200 : 600);
     }
     // 0.28: period 53, which must be doubled

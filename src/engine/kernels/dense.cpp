@@ -81,7 +81,7 @@ std::size_t want_rows(const std::uint8_t* seen, std::size_t from, std::size_t ro
     const std::size_t lanes = hn::Lanes(d);
     wanted = {};
     std::size_t used = 0;
-    for (; from < rows && used < most_rows; ++from) {
+    for (; from < rows && used < max_rows; ++from) {
         const auto bit = hn::Set(d, static_cast<std::uint8_t>(1U << used));
         std::size_t unseen = 0;
         for (std::size_t at = 0; at < row_values; at += lanes) {
@@ -118,7 +118,7 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
         if constexpr (Reaching) {
             row = (pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))) / row_values;
             unsigned own = 0;
-            for (unsigned k = 0; k < most_rows; ++k) own |= wanted.rows[k] == row ? 1U << k : 0U;
+            for (unsigned k = 0; k < max_rows; ++k) own |= wanted.rows[k] == row ? 1U << k : 0U;
             bits &= own;
         }
         seen[row * row_values + column] = 1;

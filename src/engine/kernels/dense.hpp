@@ -12,14 +12,14 @@ namespace ishitori::engine::dense_kernels {
 
 inline constexpr std::size_t row_values = 64;  // values of one row
 inline constexpr std::size_t short_rows = 64;  // the arrays hold the number of a row modulo this
-inline constexpr std::size_t most_rows = 8;    // rows looked for at once: one bit each
+inline constexpr std::size_t max_rows = 8;     // rows looked for at once: one bit each
 
 // The numbers that no pair has given so far, of up to eight rows of 64 numbers: x is wanted if
 // low[x % 64] AND high[x / 64 % 64] is not 0 (and its row is among `rows`, which matters from 4096 on).
 struct Wanted {
     alignas(64) std::array<std::uint8_t, 64> low{};   // bit k: that number of row k is wanted
     alignas(64) std::array<std::uint8_t, 64> high{};  // bit k: that is row k
-    std::array<std::size_t, most_rows> rows{};
+    std::array<std::size_t, max_rows> rows{};
     std::size_t count = 0;
 };
 

@@ -17,7 +17,7 @@ inline constexpr std::size_t segment = 512;  // heaps that are verified together
 inline constexpr std::size_t search_reach =
     block + 16;  // no heap this close before the searched heaps is rare
 inline constexpr std::uint8_t not_common = 0xFF;
-inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 16 - 1
+inline constexpr std::size_t max_groups = 16;  // compressed values below 16 * 16 - 1
 
 // Heap n has the option value XOR (value of heap n - lag): a rare heap and a splitting digit, or a take.
 struct Tap {

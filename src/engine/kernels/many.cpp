@@ -196,7 +196,7 @@ std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     // Heaps whose value is not below the bound are settled alone.
     MostBefore before(task.plain);
     FirstPart first_part(task);
-    alignas(64) std::uint8_t slices[2 * most_groups * block];
+    alignas(64) std::uint8_t slices[2 * max_groups * block];
     for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
         if (alone > max_alone * done) return std::nullopt;
         const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};

@@ -167,7 +167,7 @@ inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const st
                             std::vector<Pair>& pairs) {
     const Bytes d;
     using V = hn::Vec<Bytes>;
-    alignas(64) std::uint8_t slices[2 * most_groups * block];
+    alignas(64) std::uint8_t slices[2 * max_groups * block];
     FirstPart first_part(task);
     OpenPairs open;
     alignas(16) static constexpr std::uint8_t first[16] = {0, 128, 192, 224, 240, 248, 252, 254, 255};

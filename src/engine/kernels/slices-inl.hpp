@@ -178,7 +178,7 @@ class FirstPart {
     std::span<const unsigned> shifts_;
     alignas(64) std::uint8_t moved_[longest_part_shift][block];
     // For the heaps before known_to_, by the taps of the part alone: in each of this many slices.
-    std::uint64_t before_[2 * most_groups];
+    std::uint64_t before_[2 * max_groups];
     const std::uint8_t* known_to_ = nullptr;
     unsigned known_ = 0;
 };
