@@ -68,6 +68,7 @@ For readers who want to know how long values take, and which method is fastest.
 
     bench/speed.py build/release/{' '.join(['ishitori', *targets])} > docs/results/speed.md     # writes this page
 
+<!-- made by bench/speed.py -->
 Measured on {datetime.date.today()} on {machine}, {os.cpu_count()} processors, with a load of {os.getloadavg()[0]:.0f}. The figures are processor seconds of
 `values GAME --to HEAPS --checksum`, with the start of the program, each the least of {ROUNDS} runs that took turns. Only the ratios of a row mean
 something. All runs of a game gave the same checksum.
@@ -94,3 +95,4 @@ As typed, with the environment variable `ISHITORI_VECTORS`; the ratios are to {t
     for game, heaps in WORK:
         first, *others = least([(game, heaps, None, target) for target in targets])
         print(f"| {game} | {power(heaps)} | {first:.3f} s | {' | '.join(f'{time / first:.2f}' for time in others)} |", flush=True)
+print("<!-- end -->")
