@@ -61,6 +61,14 @@ class ValueTable {
     }
 
     Result<Answer> normal() {
+        if (!question_.position.ring) {
+            std::vector<HeapSize> heaps = question_.position.heaps;
+            for (std::size_t i = 0; options_ && i < options_->size(); ++i) {
+                const auto& left = (*options_)[i].position.heaps;
+                heaps.insert(heaps.end(), left.begin(), left.end());
+            }
+            if (const Status known = adviser_->know_heaps(heaps); !known) return known.error();
+        }
         const auto value = value_of(question_.position);
         if (!value) return value.error();
         answer_.json["nim_value"] = json_number(*value);

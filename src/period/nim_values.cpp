@@ -1,6 +1,7 @@
 #include "period/nim_values.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "claims/theorem_bounds.hpp"
 #include "period/known_periods.hpp"
@@ -129,15 +130,27 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
             far.take(first, values);
             if (also) also(first, values);
         };
-        const auto go_on = [&] {
+        const auto begun = std::chrono::steady_clock::now();
+        HeapSize reached = 0;
+        const auto go_on = [&](HeapSize done) {
+            limits_.progress(reached = done, largest);
             return limits_.keep_going() && (gave_up = !limits_.keep_hoping(), !gave_up);
         };
-        const WindowEnd end = window_values(game_.rules, largest, use, go_on);
+        const WindowEnd end =
+            window_values(game_.rules, largest, also ? Ranges{{0, largest}} : wanted, use, go_on);
         if (end == WindowEnd::done) {
             keep(far.stretches());
             return Done{};
         }
         if (end == WindowEnd::stopped && !gave_up) return Error::stopped("limit.interrupted");
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
+        constexpr double telling = 0.25;  // seconds that are enough for an estimate
+        if (end == WindowEnd::stopped && spent.count() > telling) {
+            const double all = spent.count() * static_cast<double>(largest) / static_cast<double>(reached);
+            return Error::stopped("limit.window-time", std::to_string(largest), game_.heading(),
+                                  std::to_string(finding_->verified_to()), std::to_string(reached),
+                                  std::to_string(static_cast<std::uint64_t>(all * 1.5) + 2));
+        }
     }
     return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest),
                           game_.heading(), std::to_string(finding_->verified_to()));

@@ -139,11 +139,16 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
     return Done{};
 }
 
+Status Adviser::know_heaps(const std::vector<HeapSize>& heaps) {
+    if (game_.is_nim() || heaps.empty()) return Done{};
+    needs_period_ = *std::ranges::max_element(heaps) > limits_.heaps;
+    if (const Status status = values().know(heaps); !status) return told(status.error());
+    return Done{};
+}
+
 Result<NimValue> Adviser::nim_value(HeapSize heap) {
-    if (game_.is_nim()) return heap;
-    needs_period_ = heap > limits_.heaps;
-    if (const Status status = values().know({heap}); !status) return told(status.error());
-    return *values_->at(heap);
+    if (const Status status = know_heaps({heap}); !status) return status.error();
+    return game_.is_nim() ? heap : *values_->at(heap);
 }
 
 // Limits the ring: every number of stones that may be taken from it is tried.

@@ -105,6 +105,8 @@ class Adviser {
 
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
+    // Afterwards nim_value() knows these heaps. One search for all of them. Errors as above.
+    Status know_heaps(const std::vector<HeapSize>& heaps);
 
     // A known period of the nim-values; the adviser then searches for no other.
     void rely_on(KnownPeriod known);

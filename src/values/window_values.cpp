@@ -1,75 +1,221 @@
-// A heap's value v is kept as bit v of its place in a ring of places. What the options of a heap have is the
-// union of their places, and the value is the lowest bit that is missing. The long moves of a block of heaps
-// lead to heaps before the block: their unions are made for the whole block at once, by vectors. The short
-// ones follow heap by heap.
+// A heap's value v is kept as bit v of its place in a ring of places. The union of its options' places shows
+// which values they have, and the value is the lowest bit that is missing. The far moves of a block of heaps
+// lead to heaps before the block: their unions are made for the whole block at once, by vectors; those of the
+// middle moves for a lane of the block. The near moves follow heap by heap. A value too large for the place
+// is rare: its place is 0, and a map has the value.
 #include "values/window_values.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <map>
 
 namespace ishitori::values {
 
 namespace {
 
 constexpr HeapSize window_block = 128;
+constexpr HeapSize window_lane = 16;
 constexpr HeapSize max_moves = 4096;
-constexpr std::uint64_t max_bytes = std::uint64_t{1} << 30;
-constexpr HeapSize blocks_at_once = 64;  // between two checks of the clock
+constexpr std::size_t max_rares = 1 << 20;  // at a time
+constexpr HeapSize heaps_per_rare = 32;
+constexpr std::uint64_t max_window_bytes = std::uint64_t{1} << 30;
+constexpr HeapSize blocks_at_once = 256;  // between two checks of the clock
+
+struct WindowMoves {
+    bool one = false;              // one stone may be taken
+    std::vector<HeapSize> near;    // 2 to lane - 1
+    std::vector<HeapSize> middle;  // lane to block - 1
+    std::vector<HeapSize> far;     // block and more, ascending
+    HeapSize places = window_block;
+};
 
 template <class Bits>
-WindowEnd by_bits(const std::vector<HeapSize>& moves, HeapSize last,
-                  const std::function<void(HeapSize, std::span<const std::uint16_t>)>& use,
-                  const std::function<bool()>& keep_going) {
-    const HeapSize places = std::bit_ceil((moves.empty() ? 0 : moves.back()) + window_block);
-    if (places > max_bytes / sizeof(Bits)) return WindowEnd::unfit;
-    std::vector<Bits> ring(places, 0);
-    const auto first_long = std::lower_bound(moves.begin(), moves.end(), window_block);
-    std::array<Bits, window_block> seen{};
-    std::vector<std::uint16_t> values;
-    for (HeapSize n = 0; n <= last; n += window_block) {
-        seen.fill(0);
-        // Heaps below 0 have no place yet: theirs are still 0.
-        for (auto move = first_long; move != moves.end() && *move < n + window_block; ++move) {
-            const HeapSize from = (n - *move) & (places - 1), whole = std::min(window_block, places - from);
-            for (HeapSize i = 0; i < whole; ++i) seen[i] = static_cast<Bits>(seen[i] | ring[from + i]);
-            for (HeapSize i = whole; i < window_block; ++i)
-                seen[i] = static_cast<Bits>(seen[i] | ring[i - whole]);
-        }
-        const HeapSize at = n & (places - 1);
-        for (HeapSize i = 0; i < window_block; ++i) {
-            auto options = seen[i];
-            for (auto move = moves.begin(); move != first_long; ++move)
-                options = static_cast<Bits>(options | ring[(n + i - *move) & (places - 1)]);
-            const auto value = static_cast<Bits>(~options & (options + 1U));
-            if (value == 0) return WindowEnd::unfit;
-            ring[at + i] = value;
-        }
-        for (HeapSize i = 0; i < window_block && n + i <= last; ++i)
-            values.push_back(static_cast<std::uint16_t>(std::countr_zero(ring[at + i])));
-        if (values.size() < blocks_at_once * window_block && n + window_block <= last) continue;
-        use(n + std::min(window_block, last + 1 - n) - values.size(), values);
-        values.clear();
-        if (!keep_going()) return WindowEnd::stopped;
+class Window {
+  public:
+    explicit Window(const WindowMoves& moves) : moves_(moves), ring_(moves.places, 0) {
+        for (const HeapSize move : moves.far) sources_.push_back(moves.places - move);
     }
-    return WindowEnd::done;
-}
+    // The same with wider places.
+    template <class Narrow>
+    explicit Window(const Window<Narrow>& narrow)
+        : moves_(narrow.moves_),
+          ring_(narrow.ring_.begin(), narrow.ring_.end()),
+          sources_(narrow.sources_),
+          next_(narrow.next_),
+          at_(narrow.at_) {
+        std::copy(narrow.recent_.begin(), narrow.recent_.end(), recent_.begin());
+        for (const auto& [heap, value] : narrow.rares_) {
+            const HeapSize back = next_ - heap;
+            if (back > moves_.places) continue;
+            if (value >= bits) {
+                rares_[heap] = value;
+                continue;
+            }
+            const auto bit = static_cast<Bits>(1U << value);
+            ring_[at_ >= back ? at_ - back : at_ + moves_.places - back] = bit;
+            if (back <= window_block) recent_[window_block - back] = bit;
+        }
+    }
+
+    HeapSize next() const { return next_; }  // the first heap of the next block
+    // Of a heap in the block before.
+    NimValue value_of(HeapSize heap) const {
+        const Bits bit = recent_[window_block + heap - next_];
+        return bit != 0 ? static_cast<NimValue>(std::countr_zero(bit)) : rares_.at(heap);
+    }
+
+    // The next block. False, and nothing is changed, if too many values are rare.
+    bool step() {
+        std::array<Bits, window_block> seen{};
+        // Heaps below 0 have no place yet: theirs are still 0.
+        for (std::size_t i = 0; i < sources_.size() && moves_.far[i] < next_ + window_block; ++i) {
+            const HeapSize whole = std::min(window_block, moves_.places - sources_[i]);
+            if (whole == window_block) {
+                unite(seen.data(), &ring_[sources_[i]], window_block);
+            } else {
+                unite(seen.data(), &ring_[sources_[i]], whole);
+                unite(seen.data() + whole, ring_.data(), window_block - whole);
+            }
+        }
+        Bits* const now = recent_.data() + window_block;
+        Bits previous = now[-1];
+        for (HeapSize lane = 0; lane < window_block; lane += window_lane) {
+            for (const HeapSize move : moves_.middle) unite(&seen[lane], now + lane - move, window_lane);
+            for (HeapSize i = lane; i < lane + window_lane; ++i) {
+                Bits options = seen[i];
+                for (const HeapSize move : moves_.near) options = static_cast<Bits>(options | now[i - move]);
+                if (moves_.one) options = static_cast<Bits>(options | previous);
+                previous = static_cast<Bits>(~options & (options + 1U));
+                now[i] = previous;
+            }
+        }
+        const Bits* const end = now + window_block;
+        for (const Bits* rare = std::find(now, now + window_block, Bits{0}); rare != end;
+             rare = std::find(rare + 1, end, Bits{0})) {
+            if (!add_rare(next_ + static_cast<HeapSize>(rare - now))) return false;
+        }
+        std::copy_n(now, window_block, &ring_[at_]);
+        std::copy_n(now, window_block, recent_.begin());
+        for (HeapSize& source : sources_) source = onward(source);
+        at_ = onward(at_);
+        next_ += window_block;
+        return true;
+    }
+
+  private:
+    template <class Other>
+    friend class Window;
+
+    static void unite(Bits* seen, const Bits* from, HeapSize count) {
+        for (HeapSize i = 0; i < count; ++i) seen[i] = static_cast<Bits>(seen[i] | from[i]);
+    }
+    // Requires that the options have all values that a place can hold, and that earlier rares are known.
+    bool add_rare(HeapSize heap) {
+        while (!rares_.empty() && rares_.begin()->first + moves_.places < next_) rares_.erase(rares_.begin());
+        if (rares_.size() >= std::min(max_rares, moves_.places / heaps_per_rare)) return false;
+        std::vector<bool> seen;
+        const auto see = [&](HeapSize move) {
+            const auto option = move > heap ? rares_.end() : rares_.find(heap - move);
+            if (option == rares_.end()) return;
+            seen.resize(std::max<std::size_t>(seen.size(), option->second - bits + 1));
+            seen[option->second - bits] = true;
+        };
+        if (moves_.one) see(1);
+        for (const auto* const some : {&moves_.near, &moves_.middle, &moves_.far})
+            std::ranges::for_each(*some, see);
+        rares_[heap] = bits + static_cast<NimValue>(std::ranges::find(seen, false) - seen.begin());
+        return true;
+    }
+    HeapSize onward(HeapSize place) const {
+        place += window_block;
+        return place < moves_.places ? place : place - moves_.places;
+    }
+
+    static constexpr NimValue bits = 8 * sizeof(Bits);
+    const WindowMoves& moves_;
+    std::vector<Bits> ring_;
+    std::map<HeapSize, NimValue> rares_;
+    std::vector<HeapSize> sources_;                // for each far move where the block's options begin
+    std::array<Bits, 2 * window_block> recent_{};  // the block before, and room for the next
+    HeapSize next_ = 0, at_ = 0;                   // the next block: its first heap and place
+};
+
+class WindowRun {
+  public:
+    WindowRun(HeapSize last, std::span<const std::pair<HeapSize, HeapSize>> wanted, const WindowUse& use,
+              const WindowGoOn& go_on)
+        : last_(last), wanted_(wanted), use_(use), go_on_(go_on) {}
+
+    template <class Bits>
+    WindowEnd run(Window<Bits>& window) {
+        while (window.next() <= last_) {
+            if (!window.step()) return WindowEnd::unfit;
+            const HeapSize end = std::min(window.next(), last_ + 1);
+            const HeapSize first = window.next() - window_block;
+            if (is_wanted(first, end)) {
+                if (values_.empty()) first_ = first;
+                for (HeapSize n = first; n < end; ++n)
+                    values_.push_back(static_cast<std::uint16_t>(window.value_of(n)));
+            } else {
+                give();
+            }
+            if (window.next() % (blocks_at_once * window_block) != 0 && end <= last_) continue;
+            give();
+            if (!go_on_(end)) return WindowEnd::stopped;
+        }
+        return WindowEnd::done;
+    }
+
+  private:
+    // Blocks come in order, so a range that ended before is never asked again.
+    bool is_wanted(HeapSize first, HeapSize end) {
+        while (!wanted_.empty() && wanted_.front().second < first) wanted_ = wanted_.subspan(1);
+        return !wanted_.empty() && wanted_.front().first < end;
+    }
+    void give() {
+        if (!values_.empty()) use_(first_, values_);
+        values_.clear();
+    }
+
+    HeapSize last_;
+    std::span<const std::pair<HeapSize, HeapSize>> wanted_;
+    const WindowUse& use_;
+    const WindowGoOn& go_on_;
+    HeapSize first_ = 0;  // the heap of values_[0]
+    std::vector<std::uint16_t> values_;
+};
 
 }  // namespace
 
 WindowEnd window_values(const Ruleset& rules, HeapSize last,
-                        const std::function<void(HeapSize first, std::span<const std::uint16_t>)>& use,
-                        const std::function<bool()>& keep_going) {
-    std::vector<HeapSize> moves;
+                        std::span<const std::pair<HeapSize, HeapSize>> wanted, const WindowUse& use,
+                        const WindowGoOn& go_on) {
+    WindowMoves moves;
+    HeapSize count = 0;
     for (const TakeRange& range : rules.set) {
         for (HeapSize move = range.from; move <= range.to && move <= last; ++move) {
-            if (moves.size() == max_moves) return WindowEnd::unfit;
-            moves.push_back(move);
+            if (++count > max_moves) return WindowEnd::unfit;
+            if (move == 1) {
+                moves.one = true;
+            } else {
+                (move < window_lane    ? moves.near
+                 : move < window_block ? moves.middle
+                                       : moves.far)
+                    .push_back(move);
+            }
         }
     }
-    // |S| moves have values up to |S|
-    return moves.size() < 8 ? by_bits<std::uint8_t>(moves, last, use, keep_going)
-                            : by_bits<std::uint16_t>(moves, last, use, keep_going);
+    if (!moves.far.empty())
+        moves.places = (moves.far.back() + window_block - 1) / window_block * window_block + window_block;
+    if (moves.places > max_window_bytes) return WindowEnd::unfit;
+    WindowRun run(last, wanted, use, go_on);
+    Window<std::uint8_t> narrow(moves);
+    const WindowEnd end = run.run(narrow);
+    constexpr std::uint64_t bytes_of_both = 3;
+    if (end != WindowEnd::unfit || moves.places > max_window_bytes / bytes_of_both) return end;
+    Window<std::uint16_t> wide(narrow);
+    return run.run(wide);
 }
 
 }  // namespace ishitori::values

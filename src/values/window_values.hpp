@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "rules/ruleset.hpp"
@@ -12,15 +13,19 @@ namespace ishitori::values {
 
 enum class WindowEnd {
     done,
-    stopped,  // keep_going returned false
-    unfit,    // too many moves, values above 15, or more than a gigabyte of memory
+    stopped,  // go_on returned false
+    unfit,    // too many moves, or values above 15, or more than a gigabyte of memory
 };
 
-// Gives G(0) .. G(last) to `use`, once and in order, some thousands at a time. keep_going is asked between.
-// Requires a subtraction set. Memory: a byte (two, of eight moves and more) for each heap up to twice the
-// longest move that heap `last` allows. Time O(last |S|), the moves of 128 stones and more by vectors.
+using WindowUse = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
+using WindowGoOn = std::function<bool(HeapSize done)>;
+
+// Computes G(0) .. G(last), and gives those of the heaps in `wanted` to `use`: once, in order, some thousands
+// at a time, with others beside them. wanted: first and last heaps, ascending. `go_on` is asked now and then.
+// Requires a subtraction set. Memory: a byte for each heap up to the longest move that heap `last` allows,
+// three where values above 7 are not rare. Time O(last |S|), the moves of 16 stones and more by vectors.
 WindowEnd window_values(const Ruleset& rules, HeapSize last,
-                        const std::function<void(HeapSize first, std::span<const std::uint16_t>)>& use,
-                        const std::function<bool()>& keep_going);
+                        std::span<const std::pair<HeapSize, HeapSize>> wanted, const WindowUse& use,
+                        const WindowGoOn& go_on);
 
 }  // namespace ishitori::values

@@ -286,6 +286,11 @@ constexpr Sentence rows[] = {
     {"limit.no-period.hint",
      "'ishitori period {1}' searches for longer; --to N here tries all heaps up to N.",
      "'ishitori period {1}' ならもっと長く探し、ここで --to N と書けば N までのすべての山を調べます。"},
+    {"limit.window-time",
+     "heap {0}: no period of {1} appeared in the first {2} heaps, and within the time heap after heap was "
+     "computed up to {3}. All of them need some {4} seconds on this computer: --timeout {4}",
+     "大きさ {0} の山：{1} の周期は最初の {2} 個の山の中には見つからず、時間内に順に計算できたのは {3} "
+     "までです。このコンピュータでは全部で約 {4} 秒かかります：--timeout {4}"},
     {"limit.method", "method {0} does not support the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line",

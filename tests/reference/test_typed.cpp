@@ -6,6 +6,7 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <random>
 #include <set>
 #include <sstream>
 
@@ -270,13 +271,14 @@ TEST(WindowValues, AgreeWithTheDefinition) {
         const auto sequence = make_sequence(rules, Method::definition);
         sequence->extend(last);
         std::vector<StoredValue> found;
+        constexpr std::pair<HeapSize, HeapSize> all[] = {{0, last}};
         const auto end = window_values(
-            rules, last,
+            rules, last, all,
             [&](HeapSize first, std::span<const std::uint16_t> values) {
                 ASSERT_EQ(first, found.size());
                 found.insert(found.end(), values.begin(), values.end());
             },
-            [] { return true; });
+            [](HeapSize) { return true; });
         if (*std::ranges::max_element(sequence->values()) > 15) {
             EXPECT_EQ(end, WindowEnd::unfit) << text;
             ++unfit;
@@ -288,6 +290,37 @@ TEST(WindowValues, AgreeWithTheDefinition) {
             << text;
     }
     EXPECT_EQ(unfit, 2);  // 1-40 and the squares
+}
+
+// Random sets against the definition; only some stretches are wanted.
+TEST(WindowValues, RandomSetsAndStretches) {
+    std::mt19937_64 random(7);
+    for (int trial = 0; trial < 60; ++trial) {
+        std::string text = "take:";
+        for (std::size_t i = 0, count = 1 + random() % 15; i < count; ++i)
+            text += (i == 0 ? "" : ",") + std::to_string(1 + random() % (std::uint64_t{2} << random() % 11));
+        const Ruleset rules = parse_game(text)->rules;
+        const HeapSize last = 1000 + random() % 6000;
+        const auto sequence = make_sequence(rules, Method::definition);
+        sequence->extend(last);
+        std::vector<std::pair<HeapSize, HeapSize>> wanted;
+        for (HeapSize from = random() % 900; from <= last; from += 1 + random() % 3000) {
+            const HeapSize to = std::min(last, from + random() % 500);
+            wanted.emplace_back(from, to);
+            from = to;
+        }
+        std::vector<bool> given(last + 1, false);
+        const auto use = [&](HeapSize first, std::span<const std::uint16_t> values) {
+            for (HeapSize n = first; n < first + values.size(); ++n) {
+                EXPECT_FALSE(given[n]) << text << " " << n;
+                given[n] = true;
+                ASSERT_EQ(values[n - first], sequence->values()[n]) << text << " " << n;
+            }
+        };
+        ASSERT_EQ(window_values(rules, last, wanted, use, [](HeapSize) { return true; }), WindowEnd::done);
+        for (const auto& [from, to] : wanted)
+            for (HeapSize n = from; n <= to; ++n) EXPECT_TRUE(given[n]) << text << " " << n;
+    }
 }
 
 // A far heap that only the window reaches, by the recurrence; not beyond a limit that is given.
