@@ -60,7 +60,7 @@ bool formal_checker_is_there() { return formal_checker().has_value(); }
 std::optional<FormalVerdict> formal_verdict(const std::string& file) {
     const auto program = formal_checker();
     if (!program) return std::nullopt;
-    // A name that begins with '-' is a file all the same.
+    // A name that begins with '-' is still a file.
     const auto [text, exit] = output_of(*program, file.starts_with("-") ? "./" + file : file);
     FormalVerdict verdict;
     switch (exit) {
@@ -76,7 +76,8 @@ std::optional<FormalVerdict> formal_verdict(const std::string& file) {
         default:
             verdict.kind = FormalVerdict::Kind::failed;
     }
-    // "refused FILE: WHY", "unchecked FILE: WHAT"; a game may have a colon, but none with a blank behind it
+    // "refused FILE: WHY", "unchecked FILE: WHAT"; the text of a game may contain a colon, but not a colon
+    // followed by a blank
     if (const std::size_t colon = text.rfind(": "); colon != std::string::npos)
         verdict.why = text.substr(colon + 2, text.find_last_not_of('\n') - colon - 1);
     return verdict;

@@ -1,4 +1,4 @@
-// ishitori-verify-formal, the checker that Coq has proved right, where it is built (formal/build.sh).
+// ishitori-verify-formal, the checker proved correct in Coq, if it is built (formal/build.sh).
 #pragma once
 
 #include <ishitori/frontend/program.hpp>
@@ -10,8 +10,8 @@ namespace ishitori {
 // True if it is built.
 bool formal_checker_is_there();
 
-// Its verdict on one file; nullopt if the program is not there: beside this program, or where formal/build.sh
-// puts it.
+// Its verdict on one file; nullopt if the program is neither beside this program nor in the folder of
+// formal/build.sh.
 std::optional<FormalVerdict> formal_verdict(const std::string& file);
 
 }  // namespace ishitori

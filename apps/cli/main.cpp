@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
     action.sa_handler = on_interrupt;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
-    // A terminal that is closed asks to stop too, and what Ctrl-C saves is saved; not under nohup.
+    // A closed terminal stops the program like Ctrl-C, with the same files saved, except under nohup.
     struct sigaction hangup = {};
     if (sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, nullptr);

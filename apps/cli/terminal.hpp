@@ -20,7 +20,8 @@ bool shows_ascii_only();
 
 class Terminal {
   public:
-    // stop_asked: Ctrl-C was pressed. `dialogue_on_stderr`: standard output is wanted for something else.
+    // `stop_asked` returns true once Ctrl-C was pressed. With `dialogue_on_stderr` standard output is free
+    // for other data.
     Terminal(std::function<bool()> stop_asked, bool dialogue_on_stderr);
     ~Terminal();
     Terminal(const Terminal&) = delete;
@@ -29,8 +30,8 @@ class Terminal {
     // One line without its newline; nothing at the end of the input or after Ctrl-C.
     std::optional<std::string> ask(const std::string& prompt, bool plain);
     void tell(std::string_view text);
-    // For `ask`: a line as it comes, of a longer one the first most + 1 bytes; and text for standard output,
-    // false if it cannot be written.
+    // For `ask`: the next line, cut off after max + 1 bytes; and writing to standard output, which returns
+    // false on failure.
     std::optional<std::string> line(std::size_t most) { return plain_line(most + 1); }
     static bool put(std::string_view text);
     bool people() const { return people_; }

@@ -7,8 +7,8 @@
 //     mpirun -n 4 ishitori-mpi verify 0.106.certificate --ledger 0.106.ledger
 //     mpirun -n 4 ishitori-mpi runs hunt '0.1??' --to 2^30
 //
-// All MPI calls are made by one thread of a rank. If a rank dies the job ends, as MPI has it; the same
-// command resumes from the files.
+// One thread of each rank makes all MPI calls. If a rank dies, MPI ends the job; the same command resumes
+// from the files.
 #include <fmt/format.h>
 #include <mpi.h>
 
@@ -106,7 +106,7 @@ class RankWorkers final : public Workers {
     }
 
     bool give(std::string task) override {
-        // On equal terms the last rank: rank 0 has files to write.
+        // In a tie the last rank wins, because rank 0 has files to write.
         auto most = ranks_.begin();
         for (auto rank = ranks_.begin(); rank != ranks_.end(); ++rank) {
             if (room(*rank) >= room(*most)) most = rank;
@@ -142,7 +142,7 @@ class RankWorkers final : public Workers {
   private:
     struct Rank {
         std::size_t tasks = 0;  // given and not yet reported
-        bool quick = false;     // the last one took no time: one more each thread may wait in its queue
+        bool quick = false;  // the last task was quick: one more task for each thread may wait in the queue
     };
 
     std::size_t room(const Rank& rank) const {
@@ -153,7 +153,8 @@ class RankWorkers final : public Workers {
     }
 
     static void finished(Rank& rank, const std::string& result) {
-        constexpr double quick_task = 0.05;  // seconds; a queue hides the time until the next one is there
+        // Seconds. Shorter tasks are queued, so that no rank waits for its next task.
+        constexpr double quick_task = 0.05;
         const auto seconds = seconds_of(result);
         if (!seconds) give_up();
         --rank.tasks;
@@ -227,7 +228,7 @@ void show_times(Language language, bool quiet, RankWorkers& workers, int ranks) 
     for (int missing = ranks - 1; missing > 0;) {
         const auto message = received();
         if (!message) std::this_thread::sleep_for(pause_between_looks);
-        if (!message || message->tag != tag_times) continue;  // a last report after an error is not wanted
+        if (!message || message->tag != tag_times) continue;  // after an error no last report follows
         auto& [tasks, computing, waiting] = times[static_cast<std::size_t>(message->rank)];
         std::istringstream(message->bytes) >> tasks >> computing >> waiting;
         --missing;
@@ -256,7 +257,8 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
         return interrupts.load() == 0;
     };
     RankWorkers workers(ranks, threads, memory_for(words));
-    if (!workers.none()) front.workers = &workers;  // else its own: none either, as is reported then
+    if (!workers.none())
+        front.workers = &workers;  // otherwise the usual one, which then reports that none was found
     front.ranks = true;
     const Printed printed = print(words, front);
     for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);

@@ -111,7 +111,7 @@ int check_all(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is reported as any other failure to write
+    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is reported like any other write error
     Options options;
     if (const Status words = read_options(argc, argv, options); !words) {
         std::cerr << "ishitori-verify: " << say(options.language, words.error()) << '\n';

@@ -80,7 +80,7 @@ void ask_words() {
     words.erase(words.begin());
     const ishitori::Printed plain = ishitori::print(words, front, &context);
     Json json = Json::object();
-    // a result at a limit is an answer too
+    // a partial result at a limit is also an answer
     if (plain.exit == 0 || !plain.out.empty())
         json["text"] = plain.out;
     else

@@ -53,8 +53,8 @@ class ISHITORI_API Adviser {
     ~Adviser();
 
     Convention convention() const;
-    // Without moves it is faster where heaps are large. Fault::stopped: a heap is out of reach, or the Watch
-    // said stop; Fault::wrong_input: no position of this game.
+    // Without moves it is faster for large heaps. Fault::stopped: a heap is out of reach, or the Watch
+    // stopped it; Fault::wrong_input: not a position of this game.
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     struct Inside;

@@ -1,4 +1,4 @@
-// Certificates: claims with their evidence, as text that a checker of its own believes
+// Certificates: claims with their evidence, as text that an independent checker verifies
 // (docs/reference/formats.md).
 #pragma once
 

@@ -34,11 +34,10 @@ namespace detail {
 [[noreturn]] ISHITORI_API void misused(const char* what) noexcept;
 }  // namespace detail
 
-// A value, or the reason for its absence. Asking for the one that is not there ends the program with a
-// sentence.
+// A value, or the reason for its absence. Reading the one that is absent aborts the program with a sentence.
 //
-// Nothing of a Result outlives it: of a temporary one, value(), * and error() give what it holds by value, so
-// that a loop over f().value().winning_moves or (*f()).winning_moves is safe, and f()->x does not compile.
+// No reference outlives a Result: for a temporary, value(), * and error() return by value, so that a loop
+// over f().value().winning_moves or (*f()).winning_moves is safe, and f()->x does not compile.
 template <class T>
 class [[nodiscard]] Result {
   public:
@@ -78,7 +77,7 @@ class [[nodiscard]] Result {
     std::variant<T, Error> held_;
 };
 
-// For steps that give nothing back but may fail.
+// The result of a step that returns no value but may fail.
 struct Done {};
 using Status = Result<Done>;
 

@@ -2,8 +2,8 @@
 //
 // Threads: an object of the library belongs to one thread at a time; different objects may be used by
 // different threads at once. There is no global state that a call changes. Errors: every function that can
-// fail gives a Result; nothing is thrown, and a machine without memory is an error like any other. Long
-// computations: each takes a Watch (watch.hpp), reports its progress to it and stops when it says so.
+// fail gives a Result; nothing is thrown, and lack of memory is an error like any other. Long computations:
+// each takes a Watch (watch.hpp), reports its progress to it and stops on request.
 #pragma once
 
 #if defined(ISHITORI_STATIC)

@@ -35,7 +35,7 @@ class ISHITORI_API Game {
     const std::string& text() const;  // canonical: "0.77"
     const std::string& name() const;  // "kayles"; "" if it has none
     const std::optional<std::string>& code() const;
-    Convention usual() const;  // how it is played where nothing is reported
+    Convention usual() const;  // the usual convention of the game
 
     struct Inside;
     const Inside& inside() const { return *inside_; }

@@ -54,7 +54,7 @@ struct Weights {
     };
     std::uint32_t classes = 1,
                   modulus = 1;       // classes add modulo `classes`, the total counts modulo `modulus`
-    std::uint64_t max_total = 1;     // and itself up to this
+    std::uint64_t max_total = 1;     // the total itself counts up to this
     std::int64_t low = 0, high = 1;  // 2 * largest - total counts between these
     std::uint64_t preperiod = 1, period = 1;
     std::vector<Heap> heaps{};  // of the heaps 0 .. preperiod + period - 1
@@ -86,10 +86,10 @@ struct Quotient {
     ISHITORI_API bool is_p(std::uint64_t element) const;
     // The element as a word in the generators: "ab^2", "1" for the identity.
     ISHITORI_API std::string word_of(std::uint64_t element) const;
-    // The element that distinguishes a and b: the least element c such that one of ac and bc is P and the
-    // other is not; nothing if a = b.
+    // The least element c that distinguishes a and b: one of ac and bc is P and the other is not. Nullopt if
+    // a = b.
     ISHITORI_API std::optional<std::uint64_t> context_of(std::uint64_t a, std::uint64_t b) const;
-    // By the quotient, free heaps or weights; nothing where they do not know a heap, or of a ring.
+    // Decided by the quotient, by free heaps or by weights. Nullopt for a ring, or if a heap is not covered.
     ISHITORI_API std::optional<Outcome> outcome(const Position& position) const;
 
     struct Inside;

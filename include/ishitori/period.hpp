@@ -43,7 +43,7 @@ struct Period {
     std::optional<Periodicity> periodicity{};  // nothing if open
     Theorem theorem = Theorem::none;           // the theorem that proves it; empty if none
     // The largest nim-value and the first heap with it: of all heaps if proved, else of those computed.
-    // Nothing where the values rise without bound.
+    // Nullopt if the values are unbounded.
     std::optional<std::uint64_t> max_value{}, max_value_at{};
     std::uint64_t verified_to = 0;             // G(0) .. G(verified_to) were computed
     std::optional<Certificate> certificate{};  // if proved

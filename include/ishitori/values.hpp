@@ -20,8 +20,8 @@ class ISHITORI_API NimValues {
     // otherwise Fault::stopped.
     static Result<NimValues> of(const Game& game, const Context& context = {});
     // By the period that a certificate claims, once it is checked here. Fault::check_failed if it is refused,
-    // Fault::stopped if the limits end the check, Fault::wrong_input if it is about misere play. Time: that
-    // of verify().
+    // Fault::stopped if the limits end the check, Fault::wrong_input if it is about misere play. Takes as
+    // long as verify().
     static Result<NimValues> of(const Certificate& certificate, const Context& context = {});
     NimValues(NimValues&&) noexcept;
     NimValues& operator=(NimValues&&) noexcept;

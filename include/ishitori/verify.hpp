@@ -20,9 +20,8 @@ struct Verdict {
 };
 ISHITORI_API std::string_view text_of(Verdict::Kind kind) noexcept;  // "verified", ..., "too-large"
 
-// The verdict on the text of a certificate of any kind. Limits::heaps: whose values are derived again at
-// most; Limits::memory: for the text and the claim read from it; Limits::time: in place of the usual bound of
-// work.
+// The verdict on the text of a certificate of any kind. Limits::heaps: the most heaps whose values are
+// derived again; Limits::memory: for the text and its claim; Limits::time: replaces the usual bound of work.
 ISHITORI_API Result<Verdict> verify(std::string_view certificate, const Context& context = {});
 ISHITORI_API Result<Verdict> verify(const Certificate& certificate, const Context& context = {});
 

@@ -57,11 +57,11 @@ struct Pace {
 
 // A dialogue partner (play, replay): at the terminal, not in the page.
 struct Conversation {
-    // One line without its newline; nothing at the end of the input or after Ctrl-C. `plain`: the prompt and
-    // nothing else is written, without line editing.
+    // Returns one line without its newline; nullopt at the end of the input or after Ctrl-C. With `plain`
+    // only the prompt is written and line editing is off.
     std::function<std::optional<std::string>(const std::string& prompt, bool plain)> ask;
     std::function<void(std::string_view)> tell;
-    bool terminal = false;  // people on both ends
+    bool terminal = false;  // a person types and reads here
 };
 
 // The verdict of the checker proved correct in Coq on a file (formal/, docs/explanation/trust.md).
@@ -76,7 +76,7 @@ struct Build {
     std::string commit{};  // built_from of base/version.hpp
     bool mpi = false;      // over ranks
     bool editing = false;  // lines typed in `play` can be edited
-    bool formal = false;   // the checker that Coq has proved right is there
+    bool formal = false;   // true if the checker proved in Coq is available
 };
 
 // The context of a command beside its words, from the front end.

@@ -1,4 +1,4 @@
-// The checksum with which programs of this field compare long stretches of nim-values.
+// The checksum that programs in this field use to compare long stretches of nim-values.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class SequenceChecksum {
         c0_ = static_cast<std::uint16_t>(c0_ + nim_value);
         c1_ = static_cast<std::uint16_t>(c1_ + c0_);
     }
-    // The same for the next values in order, many at once.
+    // Adds the next values in order, many at once.
     void add(std::span<const std::uint16_t> nim_values) {
         // In rows of `lanes` values, column by column: running[j] is c1 of column j alone.
         constexpr std::uint32_t lanes = 32;

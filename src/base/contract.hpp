@@ -9,7 +9,7 @@
 
 namespace ishitori::base {
 
-// Writes these words as one line to standard error and ends the program at once.
+// Writes this text as one line to standard error and aborts the program.
 [[noreturn]] void end_program(std::initializer_list<const char*> words) noexcept;
 
 // Prints the broken condition.

@@ -9,7 +9,7 @@
 
 namespace ishitori::base {
 
-// The one thing that every long computation asks at its steps, every few milliseconds.
+// The control of every long computation, asked every few milliseconds.
 struct Control {
     using Clock = std::chrono::steady_clock;
 

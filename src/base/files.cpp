@@ -26,7 +26,7 @@ constexpr std::size_t max_names = 1'000'000;
 constexpr mode_t usual_mode = 0666;
 constexpr int between_tries = 5;                           // milliseconds
 constexpr std::string_view fresh_mark = ".new-";           // NAME.new-0123456789abcdef
-constexpr std::size_t fresh_digits = 16, name_kept = 230;  // of a name of 255 bytes
+constexpr std::size_t fresh_digits = 16, name_kept = 230;  // bytes that remain of a name of 255 bytes
 
 Error unwritable(const std::string& path, int number) {
     if (number == ECANCELED) return Error::stopped("limit.interrupted");
@@ -47,7 +47,7 @@ constexpr int no_file = -1;
 int open_regular(int folder, const std::string& name, int flags, Descriptor& file) {
     if (!is_name(name)) return EINVAL;
     struct stat about {};
-    // Looked at first, as merely opening a device may do something.
+    // Checked before it is opened, because merely opening a device can have an effect.
     if (::fstatat(folder, name.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0) {
         if (!S_ISREG(about.st_mode)) return no_file;
     } else if (errno != ENOENT || (flags & O_CREAT) == 0) {
@@ -82,7 +82,7 @@ int write_in_place(const std::string& path, std::string_view contents, Synced sy
         file = Descriptor(::open(
             path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, usual_mode));
         if (file) return write_and_close(file, contents, synced, keep_going);
-        if (errno != ENXIO) return errno;  // else a pipe that nobody reads yet
+        if (errno != ENXIO) return errno;  // ENXIO: a pipe that nobody reads yet
         if (keep_going && !keep_going()) return ECANCELED;
         ::poll(nullptr, 0, between_tries);
     }
@@ -178,7 +178,7 @@ Result<std::optional<std::string>> OpenFolder::read(const std::string& name, Fil
     return std::optional(std::move(*text));
 }
 
-// The new file's name is `fresh` if this gives 0.
+// Writes a new file and returns 0 or errno; with 0 its name is in `fresh`.
 int OpenFolder::put_beside(const std::string& name, std::string_view contents, Synced synced,
                            std::string& fresh) const {
     if (!is_name(name)) return EISDIR;
@@ -197,7 +197,7 @@ int OpenFolder::put_beside(const std::string& name, std::string_view contents, S
     struct stat made {};
     if (known && ::fstat(file.number(), &made) == 0) {
         const mode_t allowed = old.st_uid == made.st_uid ? mode_t{0777} : made.st_mode & 0777U;
-        static_cast<void>(::fchmod(file.number(), old.st_mode & allowed) == 0);  // else the usual mode
+        static_cast<void>(::fchmod(file.number(), old.st_mode & allowed) == 0);  // may fail
     }
     const int fault = write_and_close(file, contents, synced, {});
     if (fault != 0) ::unlinkat(at(), fresh.c_str(), 0);

@@ -2,10 +2,9 @@
 // (tests/layout).
 //
 // There are two kinds of names. A name that the user typed is followed wherever it leads: through links, to a
-// pipe, to a device. A name that a folder brings may be the work of whoever made the folder. So a OpenFolder
-// opens what lies in it relative to itself: regular files and folders alone, no link followed, and a file
-// that is written there is a new file with a name that nobody can foresee, which then takes the place of
-// whatever had the name.
+// pipe, to a device. A name found in a folder may have been chosen by somebody else. So an OpenFolder opens
+// its entries relative to itself, only regular files and folders, and follows no link. It writes a file under
+// a new random name and then renames it.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +24,8 @@ namespace ishitori::base {
 enum class Synced { yes, no };
 
 // Afterwards the file that the user named holds `contents` and nothing else, as OpenFolder::write() does it.
-// A link is followed; a file that is not regular (a pipe, /dev/stdout), or lies in a folder that takes no new
-// files, is written in place, and a pipe that nobody reads is waited for. Errors "file.unwritable" (exit 4),
+// Links are followed. A file that is not regular (a pipe, /dev/stdout), or whose folder takes no new files,
+// is written in place; a pipe without a reader is waited for. Errors "file.unwritable" (exit 4),
 // "limit.interrupted".
 Status write_file(const std::string& path, std::string_view contents, Synced synced = Synced::yes,
                   const KeepGoing& keep_going = {});
@@ -42,27 +41,27 @@ class OpenFolder {
     static Result<std::optional<OpenFolder>> open(const std::string& path);
     // The same; creates it and its parents if missing. Error "file.unwritable".
     static Result<OpenFolder> make(const std::string& path);
-    // A folder in this one; a link does not count. Error also: "file.not-folder".
+    // A folder in this one; symbolic links are refused. Additional error: "file.not-folder".
     Result<std::optional<OpenFolder>> folder(const std::string& name) const;
     Result<OpenFolder> make_folder(const std::string& name) const;
 
     const std::string& path() const { return path_; }  // for sentences
     std::string path_of(const std::string& name) const { return path_ + "/" + name; }
 
-    // True if anything has this name, a link too.
+    // True if this name exists, even as a link.
     bool has(const std::string& name) const;
     // All names, "." and ".." left out. Errors "file.unreadable", "file.too-many-names".
     Result<std::vector<std::string>> names() const;
 
-    // The bytes of a file; nothing if nothing has this name. Errors as read_file(), and "file.not-regular"
+    // The bytes of a file; nullopt if the name does not exist. Errors as read_file(), and "file.not-regular"
     // (exit 4) for a link, a pipe, a device or a folder.
     Result<std::optional<std::string>> read(const std::string& name, FileKind kind,
                                             const KeepGoing& keep_going,
                                             const WorthMore& worth_more = {}) const;
 
-    // Afterwards the file `name` holds `contents` and nothing else; if that fails, the old contents are there
-    // still. A regular file's permissions stay; anything else but a folder loses its name to the new file.
-    // With Synced::yes the file is on disk when this returns. Error "file.unwritable" (exit 4).
+    // Replaces the contents of the file `name` by `contents`; after a failure the old contents remain. A
+    // regular file keeps its permissions; anything else but a folder is replaced by the new file. With
+    // Synced::yes the file is on disk when this returns. Error "file.unwritable" (exit 4).
     Status write(const std::string& name, std::string_view contents, Synced synced = Synced::yes) const;
 
     // The steps of write(). The name of a new file beside `name` with these contents; and that it takes the
@@ -78,13 +77,13 @@ class OpenFolder {
     // Waits until the names are on disk; a file system that cannot do that is no error.
     void sync() const;
 
-    // Makes the file if none exists and holds it until the lock goes; nothing while another process holds
-    // it. Errors "file.unwritable", "file.not-regular".
+    // Creates the file if needed and holds it as long as the lock lives; returns nullopt while another
+    // process holds it. Errors "file.unwritable", "file.not-regular".
     Result<std::optional<FileLock>> lock(const std::string& name) const;
-    // The same, but waits. Error also: "limit.interrupted".
+    // The same, but waits. Additional error: "limit.interrupted".
     Result<FileLock> wait_for_lock(const std::string& name, const KeepGoing& keep_going) const;
 
-    // True if the path leads to another folder than when this was opened.
+    // True if the path now leads to another folder than the opened one.
     bool replaced() const;
 
   private:
@@ -114,8 +113,8 @@ Result<Place> place_of(const std::string& path);
 // process ends, however that happens.
 class FileLock {
   public:
-    // True if another file has the name of the held one, or its folder was removed and made again:
-    // its present contents belong to another.
+    // True if the held file was replaced under its name, or its folder was removed and created again. The
+    // contents under that name then belong to another process.
     bool replaced() const;
 
   private:
@@ -134,7 +133,7 @@ class FileLock {
 enum class FileAt { none, regular, other };
 FileAt file_at(const std::string& path);
 
-// True if both names mean the same file, there or not.
+// True if both names refer to the same file, whether it exists or not.
 bool same_file(const std::string& one, const std::string& other);
 
 // A large file that is read and written at any place; copies mean the same file. Where a step fails, errno
@@ -147,15 +146,15 @@ class OpenFile {
     static Result<OpenFile> open(const std::string& path, For what);
     // A file without a name, for this process alone.
     static std::optional<OpenFile> temporary();
-    static std::optional<std::uint64_t> temporary_room();  // bytes that are free where those are made
+    static std::optional<std::uint64_t> temporary_room();  // free bytes in the folder of temporary files
 
-    // How many bytes were read: fewer than asked for where the file ends. Nothing: it failed.
+    // Returns the number of bytes read, fewer than requested at the end of the file; nullopt on failure.
     std::optional<std::size_t> read_at(std::uint64_t at, std::span<char> to) const;
     bool write_at(std::uint64_t at, std::string_view bytes);
     std::optional<std::uint64_t> size() const;
     bool cut(std::uint64_t size);
     bool sync();
-    // True if it is this process's alone from now on, as FileLock.
+    // True if this process now holds the file alone, like FileLock.
     bool lock();
 
   private:

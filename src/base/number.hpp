@@ -11,8 +11,8 @@
 namespace ishitori::base {
 
 // Reads `1000000`, `1e6`, `10^6`, `2^20` and products of these, `3*10^7`: digits, or digits 'e' digits, or
-// digits '^' digits, with '*' between factors; '**' is another spelling of '^'. Nothing else.
-// Error "number.bad" (not of these forms; negative ones too) or "number.huge" (above 2^62).
+// digits '^' digits, with '*' between factors; '**' is another spelling of '^'. Nothing else. Error
+// "number.bad" (another form, or a negative number) or "number.huge" (above 2^62).
 Result<std::uint64_t> parse_number(std::string_view text);
 
 // The decimal digits of the whole text, or nullopt if it is not digits only or exceeds 2^62.

@@ -48,7 +48,7 @@ int Descriptor::close() {
     return number >= 0 && ::close(number) != 0 ? errno : 0;
 }
 
-// A pipe that nobody has opened for writing yet is waited for: poll() is silent about it until somebody has.
+// Waits for a pipe that nobody has opened for writing yet; poll() reports nothing about it until then.
 bool wait_for(const Descriptor& file, bool to_write, const KeepGoing& keep_going) {
     for (;;) {
         pollfd ready{file.number(), static_cast<short>(to_write ? POLLOUT : POLLIN), 0};

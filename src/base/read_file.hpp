@@ -42,7 +42,7 @@ class Descriptor {
 
     int number() const { return number_; }
     explicit operator bool() const { return number_ >= 0; }
-    // 0, or the errno that closing gave.
+    // 0, or the errno of the failed close.
     int close();
     int release() { return std::exchange(number_, -1); }
 
@@ -50,7 +50,7 @@ class Descriptor {
     int number_ = -1;
 };
 
-// The same of an open file; `path` is its name in sentences.
+// The same for an open file; `path` is its name in sentences.
 Result<std::string> read_all(const Descriptor& file, const std::string& path, FileKind kind,
                              const KeepGoing& keep_going, const WorthMore& worth_more = {});
 

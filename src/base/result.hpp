@@ -1,5 +1,5 @@
-// Result<T>: a value, or the Error that a user's or a file's words caused. Asking for the one that is not
-// there ends the program with a sentence, in every build. Programmer errors elsewhere are CHECKs
+// Result<T>: a value, or an Error caused by the input of a user or a file. Reading the one that is absent
+// aborts the program with a sentence, in every build. Programmer errors elsewhere are CHECKs
 // (base/contract.hpp). The core throws nothing of its own (the WebAssembly build has no exceptions).
 #pragma once
 
@@ -41,7 +41,7 @@ class [[nodiscard]] Result {
     std::variant<T, Error> held_;
 };
 
-// For steps that give nothing back but may fail.
+// The result of a step that returns no value but may fail.
 struct Done {};
 using Status = Result<Done>;
 

@@ -15,7 +15,7 @@ inline std::string_view trimmed(std::string_view text) {
     return text.substr(from, text.find_last_not_of(" \t\r\n") + 1 - from);
 }
 
-// The parts between the separators, in order, empty ones too; of "" none.
+// The parts between the separators in order, including empty parts; no part for "".
 inline std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     for (std::size_t at = 0; !text.empty() && at <= text.size();) {
@@ -26,7 +26,8 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     return parts;
 }
 
-// The part before the first separator, taken from the text with the separator; all of it where none exists.
+// Removes the part before the first separator, and the separator, from the text and returns the part; the
+// whole text if there is no separator.
 inline std::string_view take_part(std::string_view& text, char separator) {
     const std::string_view part = text.substr(0, text.find(separator));
     text.remove_prefix(std::min(part.size() + 1, text.size()));

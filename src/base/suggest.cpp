@@ -9,9 +9,9 @@ namespace ishitori::base {
 
 namespace {
 
-constexpr std::size_t longest_name = 60;  // characters; a longer word is no slip of a name
+constexpr std::size_t longest_name = 60;  // characters; a longer word is not a misspelled name
 
-// The characters that count.
+// The characters that are compared.
 std::u32string plain(std::string_view text) {
     constexpr std::u32string_view without = U" -_.'`\u2018\u2019\u00B4\u30FB";
     const std::string narrowed = narrow(text.substr(0, 8 * longest_name));
@@ -66,7 +66,7 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
         if (slips == 0 || slips < allowed)
             ranked.emplace_back(2 * slips, name);
         else if (begins)
-            ranked.emplace_back(3, name);  // between one slip and two
+            ranked.emplace_back(3, name);  // a half step between one slip and two
     }
     std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
     // only the nearest: nobody means two slips where one is enough

@@ -17,7 +17,7 @@ struct Decoded {
 // The character that starts at byte `at`. Requires at < text.size().
 Decoded decode(std::string_view text, std::size_t at);
 
-// Number of characters; a byte that is no valid UTF-8 counts as one.
+// Number of characters; a byte that is not valid UTF-8 counts as one.
 std::size_t code_points(std::string_view text);
 
 // The whole character that starts at byte `at`, "" at the end; a bad or control byte is shown as \xNN.

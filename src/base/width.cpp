@@ -124,8 +124,8 @@ std::size_t indent_of(std::string_view line, std::size_t width) {
 // Further lines begin with `indent`. `bars`: a line may also end behind a '|'.
 void break_line(std::string& out, std::string_view line, const std::string& indent, std::size_t width,
                 bool bars) {
-    std::string now;  // of the line being filled
-    // bytes of `now` up to where it may end, and up to the last comma; 0: nowhere yet
+    std::string now;  // the line being filled
+    // bytes of `now` up to the last possible line break, and up to the last comma; 0 before the first one
     std::size_t breakable = 0, comma = 0;
     for (std::size_t at = 0; at < line.size();) {
         const std::size_t colour = colour_length(line, at);

@@ -22,17 +22,17 @@ std::string pad_left(std::string_view text, std::size_t width);
 // Full-width ASCII characters (U+FF01 .. U+FF5E) and the ideographic space as plain ones; all else as it is.
 std::string narrow(std::string_view text);
 
-// The signs of boards, trees and sentences that ASCII does not have, as one character of ASCII each ("..."
-// for an ellipsis); letters of other languages stay.
+// Replaces each sign of boards, trees and sentences that is not in ASCII by one ASCII character (an ellipsis
+// by "..."); letters of other languages are kept.
 std::string with_ascii_signs(std::string_view text);
 
-// The text with every line of more than `width` columns broken: at a space, or between two wide characters
-// (never before a closing mark such as 。). A word that is longer than a line is broken behind a comma, or
-// not at all. The rest of a line is indented: to the first word of a numbered line "1. ...", to the value of
-// "label  value", else by two columns more than the line if it is indented itself.
+// Breaks every line of more than `width` columns: at a space, or between two wide characters (never before a
+// closing mark such as 。). A word that is longer than a line is broken behind a comma, or not at all. The
+// rest of a line is indented: to the first word of a numbered line "1. ...", to the value of "label value",
+// otherwise by two columns more than an indented line.
 std::string wrapped(std::string_view text, std::size_t width);
 
-// One line of text, which may begin with spaces, broken in the same way, at '|' too; all further lines are
+// Breaks one line of text, which may begin with spaces, in the same way, and also at '|'; further lines are
 // indented by `indent`. Requires indent < width.
 std::string hanging(std::string_view line, std::size_t indent, std::size_t width);
 

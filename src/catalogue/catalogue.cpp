@@ -14,7 +14,7 @@ namespace ishitori::catalogue {
 
 namespace {
 
-constexpr HeapSize tame_heaps = 64;  // looked at for each code
+constexpr HeapSize tame_heaps = 64;  // read for each code
 
 std::string name_of(const TakeAndBreak& code) {
     const NamedGame* const row = find_game_of_code(code.text());
@@ -33,8 +33,8 @@ std::string table_of(Convention convention) {
     return convention == Convention::normal ? "forms" : "quotients";
 }
 
-// True if this program computed the row: a claim of another file, or a pattern that it observed, does
-// not.
+// True if this program computed the row. A claim from another file does not count, nor does an observed
+// pattern.
 constexpr std::string_view computed_here =
     "ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND origin IS 'merged')";
 
@@ -132,7 +132,7 @@ std::string Catalogue::saved(const std::string& form) {
 }
 
 Status Catalogue::put(const FormResult& result) {
-    database_.run("SAVEPOINT put");  // a row without its digest would be a damaged one
+    database_.run("SAVEPOINT put");  // a row without its digest would count as damaged
     const std::string table = table_of(result.convention);
     std::string columns;
     std::vector<Field> fields;

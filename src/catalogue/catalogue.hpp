@@ -61,24 +61,24 @@ struct Disagreement {
     std::string code, column, here, there;
 };
 
-// Where two results of one form say things that cannot both be true. Of two of the same task also where one
-// says what the other does not.
+// A contradiction between two results of one form. For two results of the same task, an entry that only one
+// of them has is a contradiction too.
 std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b, bool same_task = false);
 
 // An open catalogue file.
 class Catalogue {
   public:
-    // Errors "catalogue.*": not there, no file, of another program or version, with a schema that is not that
-    // of a catalogue, damaged, (to be changed) in use. Every row has been read once and has its digest, and
-    // the indexes say what the tables say. `keep_going` is asked meanwhile, and by a reader as long as it is
-    // open: false ends it with the error "limit.interrupted". A reader sees one state of the file.
-    // Older versions, whose rows have no digests, can only be read to be merged.
+    // Errors "catalogue.*": missing, not a file, from another program or version, with another schema,
+    // damaged, or in use if it is to be changed. Opening reads every row and checks its digest, and compares
+    // the indexes with the tables. `keep_going` is asked meanwhile, and by a reader as long as it is open:
+    // false ends it with the error "limit.interrupted". A reader sees one state of the file. Older versions,
+    // whose rows have no digests, can only be read to be merged.
     enum class Versions { this_one, older_too };
     static Result<Catalogue> open(const std::string& path, Database::Mode mode,
                                   std::function<bool()> keep_going = {},
                                   Versions versions = Versions::this_one);
 
-    // An empty one, for this process alone.
+    // An empty catalogue in memory, for this process alone.
     static Result<Catalogue> in_memory();
 
     // Adds the games that are not there, with their standard forms and the misere results of TameHeaps.
@@ -106,8 +106,8 @@ class Catalogue {
     Result<Enrolled> enrolled();
     // The whole row of a result, as it is; its digest too. Does nothing where the form is not enrolled.
     Status put(const FormResult& result);
-    // A claim that did not hold: the row that take_from() put it over is there again, if it was open; else
-    // the game waits to be computed.
+    // Drops a claim that does not hold. If take_from() replaced an open row by it, that row is restored;
+    // otherwise the game waits to be computed.
     Status drop(const FormResult& claim);
     // True if the file that was opened still has its name.
     bool still_there() const { return is_file(path()); }
@@ -124,14 +124,14 @@ class Catalogue {
                       open_classes = 0;
         std::uint64_t quotients_proved = 0, quotients_open = 0, quotients_waiting = 0;  // of games
         std::uint64_t claimed = 0, quotients_claimed = 0;
-        std::uint64_t quotients_infinite = 0;  // proved so, of the whole game or of its first heaps
+        std::uint64_t quotients_infinite = 0;  // proved, for the whole game or its first heaps
     };
     Result<Totals> totals();
 
     // Where two catalogues say things of a game that cannot both be true.
     Result<std::vector<Disagreement>> disagreements(Catalogue& other);
-    // Takes what `other` knows and this one does not or knows less of: codes, whose other columns are made
-    // again, and results that a survey could have; proofs as claims. Requires no
+    // Takes over the codes and results that are new or known farther in `other`. The other columns of a code
+    // are made again; only results that a survey could have are taken; proofs become claims. Requires no
     // disagreements. Error "catalogue.bad-row".
     Status take_from(Catalogue& other);
     const std::string& path() const { return database_.path(); }
@@ -148,7 +148,7 @@ class Catalogue {
     Statement rows_of(const std::string& table);
     Error bad_row(const std::string& table, const std::string& key) const;
     void seal(const std::string& table, const std::string& key);
-    bool has(const std::string& sql, const std::string& key);  // is there a row with this key?
+    bool has(const std::string& sql, const std::string& key);  // true if a row with this key exists
     Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
 
     Database database_;
@@ -159,9 +159,9 @@ class Catalogue {
     std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims
 };
 
-// The codes on which two catalogues differ, with each column that differs: of two runs of one
-// survey all columns but times, dates, origins and versions; of statements about the games also not the
-// method. Both are read side by side, so that memory does not grow with them.
+// The codes on which two catalogues differ, with each column that differs. For two runs of one survey, all
+// columns but times, dates, origins and versions are compared; for statements about the games, the method is
+// left out too. Both are read side by side, so memory does not grow with their size.
 enum class Compared { runs, statements };
 Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there,
                                               Compared compared = Compared::runs);

@@ -1,6 +1,6 @@
 // The columns that a catalogue keeps of a FormResult, listed once. The tables `forms` and `quotients`,
-// recording, reading, and messages between processes are all made of this list; docs/reference/formats.md
-// says what each column means.
+// recording, reading, and messages between processes all use this list. docs/reference/formats.md explains
+// each column.
 #pragma once
 
 #include <cmath>
@@ -111,8 +111,8 @@ const char* sql_type(const std::optional<T>&) {
     return sql_type(T{});
 }
 
-// visit(name, field) for every column of this result's convention, in order. What visit writes into the
-// fields is taken if the result is not const.
+// visit(name, field) for every column of this result's convention, in order. If the result is not const,
+// visit may change the fields.
 template <class Result, class Visit>
 void visit_columns(Result& result, Visit&& visit) {
     StatusColumn status{result.standing, result.claimed};

@@ -24,7 +24,7 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     };
     for (int i = 0; i < count; ++i) {
         const int type = sqlite3_value_type(values[i]);
-        const void* const bytes = sqlite3_value_blob(values[i]);  // of a number its text
+        const void* const bytes = sqlite3_value_blob(values[i]);  // a number counts with its text
         const auto size = bytes == nullptr ? 0U : static_cast<std::uint32_t>(sqlite3_value_bytes(values[i]));
         add(&type, 1);
         const std::string head = fmt::format("{}:", size);
@@ -68,7 +68,7 @@ class GuardedFiles {
     const char* name() const { return vfs_.zName; }
 
   private:
-    // Stored behind the system's own part of an open file.
+    // Stored after the part of an open file that belongs to the system's VFS.
     struct Asked {
         sqlite3_io_methods methods;
         const sqlite3_io_methods* systems;
@@ -126,7 +126,7 @@ Status look_beside(const std::string& path) {
     return Done{};
 }
 
-// A schema that is longer, deeper or slower to read belongs to no catalogue.
+// No catalogue has a schema that is longer, deeper or slower to read.
 constexpr std::size_t max_schema_rows = 64;
 constexpr int max_schema_text = 1 << 14, max_schema_depth = 100, max_schema_rounds = 50;
 constexpr int max_columns = 100;

@@ -20,7 +20,8 @@ struct sqlite3_stmt;
 
 namespace ishitori::catalogue {
 
-// One column of one row; nothing where it is NULL. Numbers below 0 come as double: the catalogue has none.
+// One column of one row; nothing where it is NULL. Negative numbers are read as double; the catalogue has
+// none.
 using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
 
 class Statement;
@@ -32,17 +33,16 @@ struct SchemaRow {
     auto operator<=>(const SchemaRow&) const = default;
 };
 
-// A file of someone else may be opened: it runs no triggers and no functions of its own, its fields are
-// bounded, its statistics are not read, and nothing beside it is rolled back or deleted. SQL has one function
-// more, row_digest(...): FNV-1a of its arguments with their types, as 16 hexadecimal digits.
+// A file from someone else is safe to open: its triggers and functions do not run, its fields are bounded,
+// its statistics are not read, and no file beside it is rolled back or deleted. SQL has one additional
+// function, row_digest(...): FNV-1a of its arguments with their types, as 16 hexadecimal digits.
 class Database {
   public:
     enum class Mode { read, change /* must be there */, write /* created if not there */ };
 
-    // Errors "catalogue.unopenable", "catalogue.damaged" (it is no database, or a damaged one),
-    // "catalogue.journal" and "catalogue.beside" (what lies beside it is not what this program makes). The
-    // path
-    // ":memory:" is a file of that name; "" is a database in memory. `keep_going` is asked every few
+    // Errors "catalogue.unopenable", "catalogue.damaged" (not a database, or a damaged one),
+    // "catalogue.journal" and "catalogue.beside" (a file beside it is not one that this program makes). The
+    // path ":memory:" is a file of that name; "" is a database in memory. `keep_going` is asked every few
     // milliseconds while a statement runs; false makes the statement fail with "limit.interrupted".
     static Result<Database> open(const std::string& path, Mode mode, std::function<bool()> keep_going = {});
     Database(Database&&) noexcept;
@@ -56,9 +56,10 @@ class Database {
 
     void run(const char* sql);  // one or more statements without results
     Statement prepare(std::string_view sql);
-    // The same, compiled once and kept. It is one object for each text: not to be used twice at a time.
+    // The same, compiled once and kept. There is one object for each text, so a nested use of the same text
+    // is not allowed.
     Statement& prepared(const std::string& sql);
-    // Runs a kept statement that changes rows, with these values at its places.
+    // Runs a kept statement that changes rows, with these values bound.
     void change(const std::string& sql, const auto&... values);
     // The first number of the first row, 0 if none exists.
     std::int64_t number(std::string_view sql);
@@ -73,7 +74,8 @@ class Database {
     struct State;
     explicit Database(std::unique_ptr<State> state);
 
-    std::unique_ptr<State> state_;  // statements refer to it, wherever the database is moved
+    std::unique_ptr<State>
+        state_;  // on the heap, because statements refer to it even after the database is moved
 };
 
 // A statement with places ?1, ?2, ... bound in order.
@@ -83,7 +85,7 @@ class Statement {
     Statement(Statement&& other) noexcept;
     ~Statement();
 
-    // The next place: text ("" too), bytes, a number, or NULL for nothing.
+    // Binds the next place: text (also ""), bytes, a number, or NULL for nullopt.
     Statement& bind(std::string_view text);
     Statement& blob(std::string_view bytes);
     Statement& bind(double value);
@@ -94,8 +96,8 @@ class Statement {
         return value ? bind(*value) : bind(Field());
     }
 
-    bool step();   // true: a row is there
-    void once();   // runs it to its end, and makes it ready to be bound again
+    bool step();   // true if there is a row
+    void once();   // runs the statement to its end and resets it for new bindings
     void reset();  // makes it ready to be bound again
 
     int columns() const;

@@ -25,8 +25,8 @@ int known_of(const FormResult& result) {
     return result.standing == Standing::observed ? 1 : 2;
 }
 
-// True if `there` knows more of a game than `here`. A pattern cannot be verified: it does
-// not take the place of a computed row.
+// True if `there` knows more of a game than `here`. A pattern cannot be verified: it does not replace a
+// computed row.
 bool tells_more(const FormResult& there, const FormResult& here) {
     const int theirs = known_of(there), ours = known_of(here);
     if (theirs == 1 && here.origin != Origin::merged) return false;
@@ -46,8 +46,8 @@ std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResu
     };
     const bool both_proved = whole(a) && whole(b);
     if (a.convention == Convention::misere) {
-        // The quotient of fewer heaps is an image of a part of the larger quotient: if it is infinite, so are
-        // they.
+        // The quotient of fewer heaps is an image of a part of the larger quotient: if the smaller one is
+        // infinite, so is the larger one.
         if (!both_proved && a.verified_to != b.verified_to) return {"infinite"};
         if (!both_proved) return {"infinite", "quotient_order", "p_portion"};
         return {"theorem", "quotient_order", "p_portion", "tame", "infinite", "preperiod", "period"};
@@ -124,7 +124,7 @@ Status Catalogue::take_from(Catalogue& other) {
         for (FormResult& result : *theirs) {
             const auto mine = here.find(result.form);
             if (mine != here.end() && !tells_more(result, mine->second)) continue;
-            // A state of the other file is not taken: nothing here could say if it is true.
+            // States of the other file are not taken, because nothing here can verify them.
             result.origin = Origin::merged;
             if (for_some_heaps(result)) result.standing = Standing::proved;
             result.claimed = result.standing == Standing::proved;
@@ -139,7 +139,7 @@ Status Catalogue::take_from(Catalogue& other) {
 }
 
 Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there, Compared compared) {
-    // When, by whom and in which share something was computed is no statement about the game.
+    // The date, the program and the share of a computation are not statements about the game.
     constexpr std::string_view of_the_run[] = {"seconds", "date",           "version",      "wanted_to",
                                                "origin",  "misere_seconds", "misere_origin"};
     const auto is_compared = [&](std::string_view column) {

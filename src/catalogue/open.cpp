@@ -1,5 +1,5 @@
-// The tables of a catalogue, version 5 (docs/reference/formats.md explains each column), and opening one: is
-// it one, and is every row of it what a survey writes?
+// The tables of a catalogue, version 5 (docs/reference/formats.md explains each column), and opening one. The
+// file must be a catalogue, and every row must be one that a survey can write.
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -142,7 +142,7 @@ Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
     const FileAt there = file_at(path);
     if (there == FileAt::none && mode != Database::Mode::write)
         return Error::input("catalogue.none", printable(path));
-    // A pipe would be waited for without an end.
+    // Opening a pipe could block for ever.
     if (there == FileAt::other) return Error::input("catalogue.no-file", printable(path));
     std::optional<FileLock> lock;
     if (mode != Database::Mode::read) {
@@ -188,8 +188,8 @@ bool is_our_schema(std::vector<SchemaRow> theirs) {
     return model->good() && ours == theirs;
 }
 
-// From an older catalogue only three tables are read; they must compute nothing. Version 1
-// had no quotients.
+// Only three tables of an older catalogue are read, and they must not contain computed columns. Version 1 had
+// no quotients.
 bool plain_tables(Database& database, const std::vector<SchemaRow>& schema) {
     for (const std::string table : {"games", "forms", "quotients"}) {
         const auto named = [&](const SchemaRow& row) { return row.name == table; };
@@ -206,17 +206,16 @@ bool plain_tables(Database& database, const std::vector<SchemaRow>& schema) {
 
 }  // namespace
 
-// Nothing of the file runs before its schema is known: from then on all its expressions are our own.
-// An older catalogue is only read by scanning its tables, which uses none of its indexes, views and
-// conditions.
+// No part of the file runs before its schema was compared with ours, so all its expressions are our own. An
+// older catalogue is read only by scanning its tables, which uses none of its indexes, views and conditions.
 Status Catalogue::check_identity(Database::Mode mode, Versions versions) {
-    // A reader sees one state of the file. A reader stays with it.
+    // One transaction, so that a reader sees a single state of the file.
     database_.run("BEGIN");
     const auto application = database_.number("PRAGMA application_id");
     const auto version = database_.number("PRAGMA user_version");
     const std::vector<SchemaRow> schema = database_.schema();
     if (!database_.good()) return database_.status();
-    // An empty database that says nothing of itself may become a catalogue.
+    // An empty database without an application id may become a catalogue.
     if (schema.empty() && application == 0) {
         if (mode != Database::Mode::write) return Error::input("catalogue.empty", printable(path()));
         database_.run("COMMIT");
@@ -346,7 +345,7 @@ bool good_field(const std::string& column, const Field& field) {
 
 }  // namespace
 
-// Digests find damage; a forgery can have right ones, so the fields are checked.
+// Digests detect damage. A forgery can have correct digests, so the fields are checked too.
 Status Catalogue::check_rows() {
     Statement games = rows_of("games");
     while (games.step()) {
@@ -397,7 +396,7 @@ Status Catalogue::each_result(Convention convention, const std::function<void(Fo
             const bool there = place.contains(name);
             if (older_ && !there) return;  // columns that older catalogues have not
             const Field found = column(name);
-            if (waiting)  // then nothing is known
+            if (waiting)  // no result is known then
                 good = good && (name == "status" || found == Field{} || (older_ && field_text(found) == "0"));
             else
                 good = good && there && from_field(found, field);

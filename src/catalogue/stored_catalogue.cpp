@@ -57,7 +57,7 @@ Result<std::vector<std::vector<std::string>>> stored_rows() { return parse_csv(s
 
 namespace {
 
-// The first line, with its end, which is taken from the text.
+// Removes the first line, with its newline, from the text and returns it.
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
     const std::string_view line = text.substr(0, end);
@@ -80,7 +80,8 @@ std::string_view field_of(std::string_view line, std::size_t place) {
 
 }  // namespace
 
-// Only the line of the game is split. Of the others two fields are read: codes, which need no quotes.
+// Only the line of the game is split. From the other lines two fields are read; they are codes, which have no
+// quotes.
 Result<StoredGame> stored_game(const std::string& code) {
     std::string_view text = stored_text();
     if (text.empty()) return damaged();
@@ -112,7 +113,7 @@ Result<StoredGame> stored_game(const std::string& code) {
 }
 
 Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond) {
-    constexpr HeapSize max_last_digit = 64;  // no run of a longer code; its standard form takes long
+    constexpr HeapSize max_last_digit = 64;  // no longer code has a run, and its standard form is expensive
     if (!code.finite() || code.last_digit() > max_last_digit) return std::optional<LongRunRow>{};
     const std::string_view text(ishitori_stored_long_runs, ishitori_stored_long_runs_end);
     const auto rows = parse_run_table(text, "progress.tsv");

@@ -20,7 +20,7 @@ struct StoredGame {
     std::vector<std::string> members;                         // codes of its class, this one too
     std::size_t games = 0;                                    // in the whole catalogue
 
-    // "" for a column that the file has not.
+    // "" for a column that the file does not have.
     std::string at(std::string_view column) const {
         const auto found = columns.find(column);
         return found == columns.end() ? "" : found->second;

@@ -59,7 +59,7 @@ class Budget {
         left_ -= heaps;
         return true;
     }
-    // Heaps are not spent after all; the work was done.
+    // Returns heaps to the budget; the steps remain charged.
     void give_back(HeapSize heaps) { left_ += heaps; }
 
     // Charges this many steps. Polls the stop callback every few milliseconds.

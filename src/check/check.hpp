@@ -70,8 +70,8 @@ struct CheckLimits {
     HeapSize max_heaps() const {
         return heaps.value_or(stretches || ledger != nullptr ? Budget::no_bound : usual_heaps);
     }
-    // Steps of about a nanosecond: some seconds of work, and more only where more heaps are asked for, or
-    // where the time is bounded instead.
+    // Steps of about a nanosecond: some seconds of work. The bound is larger only if more heaps are requested
+    // or if the time is bounded instead.
     std::uint64_t max_steps() const {
         constexpr std::uint64_t usual = 16'000'000'000;
         const HeapSize times = (max_heaps() - 1) / usual_heaps + 1;

@@ -80,7 +80,7 @@ class ArithmeticCheck {
 
     Status rises() {
         const auto& [preperiod, period, saltus] = claim_.periodicity;
-        // With preperiod 0 heap 0 is spoken of as well, though the theorem begins with heap 1.
+        // With preperiod 0 the claim includes heap 0, although the theorem begins with heap 1.
         for (HeapSize n = preperiod; n + period < g_.size(); ++n) {
             if (g_[n] + saltus != g_[n + period])
                 return refused("check.arithmetic-breaks", n, n + period, saltus);

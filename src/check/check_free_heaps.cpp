@@ -252,7 +252,8 @@ class FreeHeapCheck {
             }
             const bool no_move = options.empty();
             if (no_move && phi != identity()) return refused("check.free-no-move", heap);
-            if (no_move || !known.insert(kinds_.size() - 1).second) {  // or another heap was like this one
+            if (no_move ||
+                !known.insert(kinds_.size() - 1).second) {  // or an equivalent heap was handled before
                 kinds_.pop_back();
                 continue;
             }

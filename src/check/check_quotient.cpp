@@ -9,16 +9,16 @@
 //    By induction along the play a position is P exactly if its value is in P, provided that
 //    (i) no q has q Phi(h) in P and q in M, and
 //    (ii) no non-empty position X has Phi(X - h) in B_h for every h in X.
-//    (ii) is decided by bad_position(). Heaps without moves must have the value 0; the others are meant
-//    above.
+// (ii) is decided by bad_position(). Heaps without moves must have the value 0; (i) and (ii) are about the
+// other heaps.
 //
 // 4. [T9]: for the whole game Phi must repeat where n >= preperiod and n + period <= M, and M must reach the
-//    bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
+// bound. By 1 to 3, Q is the misere quotient of the heaps 0 .. M [T8], and by 4 of all heaps.
 //
-// 5. [T11], instead of 4, if the status is "kernel": nim-values, derived here from the rules, go along with
-// the
-//    products (nu); no two elements of the kernel K (all multiples of a product of every generator often
-//    enough) have the same; an element of K is P exactly if its nim-value is 0; heap preperiod - 1 is the
+// 5. [T11], instead of 4, if the status is "kernel": nim-values, derived here from the rules, are compatible
+// with the products (nu). No two elements of the kernel K have the same nim-value; K consists of the
+// multiples of a sufficiently high power of the product of all generators; an element of K is P exactly if
+// its nim-value is 0; heap preperiod - 1 is the
 //    last whose value lies outside K, and M reaches the bound.
 #include <algorithm>
 #include <map>
@@ -48,7 +48,8 @@ class QuotientCheck {
           monoid_(q_.order, q_.generators, q_.times, budget) {}
 
     Status all() {
-        // The outcomes last: they take the time, and a lie about the period or the kernel has its own reason.
+        // The outcomes are checked last, because they take most of the time and a wrong period or kernel has
+        // a reason of its own.
         for (auto step : {&QuotientCheck::shape, &QuotientCheck::monoid, &QuotientCheck::reduced,
                           &QuotientCheck::period, &QuotientCheck::kernel, &QuotientCheck::outcomes}) {
             if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
@@ -82,7 +83,8 @@ class QuotientCheck {
         return monoid_.check();
     }
 
-    // Parts of elements that no word of up to this many generators distinguishes, until nothing changes.
+    // Partition refinement (Moore): parts of elements that no word of up to i generators distinguishes, for i
+    // = 0, 1, ... until the parts no longer change.
     Status reduced() {
         Memory memory(budget_);
         const std::size_t key_size = 1 + q_.times.size(), node = 100;  // bytes of a map's

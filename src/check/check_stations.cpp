@@ -11,14 +11,14 @@
 //
 // The period. Let x and x + q be stations, the last one x + q, and the W values before them equal: condition
 // (1) of [T10] (check_window.cpp). No heap from x to x + q is rare, and rare values below its value are
-// options through heaps of x - W at least, for its stretch begins at x or above: conditions (2) and (3). So
-// G(n + q) = G(n) for all n >= x - W.
+// options through heaps of x - W at least, for its stretch begins at x or above. These are conditions (2) and
+// (3). So G(n + q) = G(n) for all n >= x - W.
 //
 // The preperiod e. Let e <= x - W, and a < e be a station for which a + q is one too. The last stretch
-// derives the values from a and from a + q on side by side: they are equal from e to x - W, and differ at e
+// derives the values from a on and from a + q on in parallel: they are equal from e to x - W, and differ at e
 // - 1.
 //
-// The least period. A lesser one would divide q, so q / r would be a period for some prime r. There is a
+// The least period. A smaller period would divide q, so q / r would be a period for some prime r. There is a
 // station x + q / r; its values are not those before x, and x - W >= e.
 #include <algorithm>
 #include <set>

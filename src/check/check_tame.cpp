@@ -108,7 +108,8 @@ class TameHeapsByDefinition {
     std::array<bool, 2> fickle_{};  // which values the fickle options of the last heap have
 };
 
-// [T22]: beyond the window the fickle options of a heap are those of a heap of the window, by the tail.
+// [T22]: because of the tail, a heap beyond the window has the same fickle options as some heap of the
+// window.
 Status check_tame_window(const Ruleset& rules, const TameClaim& claim, Budget& budget) {
     constexpr int max_parts = 1 << 16;
     if (rules.max_parts() > max_parts) return refused("check.tame-unbounded", claim.game);

@@ -4,25 +4,25 @@
 // classes, the total T of all weights, the largest weight m of all; its *number* gives the class, T modulo
 // something, min(T, most), and the excess 2m - T between two bounds. The claim: a position is P exactly if
 // its number is in a list.
-// 1. The tables are as they must be: heaps without moves have class 0 and no weights, like the empty
-//    position, whose number is not in the list; no shorter preperiod or period would do.
-// 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y whose
-//    only the class, T and m matter; all are tried, also where no rest has them (more is shown than needed).
+// 1. The tables are valid: heaps without moves have class 0 and no weights, like the empty position, whose
+// number is not in the list; no shorter preperiod or period is possible.
+// 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y, of which
+// only the class, T and m matter. All such triples are tried, even if no rest has them (this shows more than
+// needed).
 // 3. From every position with a move whose number is not in the list some move leads to one that is. This is
-//    shown for each such number in one of few ways, its *selection*: of any position with that number some
-//    heap is taken (one with a move; one of class not 0; one with the largest weight of all), and if its own
-//    moves do not suffice, a second one out of the rest (one with a weight; one of class not 0). For all
-//    heaps that can be taken so, and all rests, one of them must have a move to P. If the first does not
+// shown for each such number in one of a few ways, its *selection*: in any position with that number some
+// heap is chosen (one with a move; one of class not 0; one with the largest weight of all), and if its own
+// moves do not suffice, a second heap of the rest (one with a weight; one of class not 0). For all heaps that
+// can be chosen in this way, and all rests, one of them must have a move to P. If the first does not
 //    suffice and the rest has no second heap of the kind, the selection fails.
-// By induction along the play positions are then P exactly as claimed.
+// By induction along the play, the positions are then P exactly as claimed.
 // 4. Heaps beyond the table, and both parts of a split, are base + period * t with a parameter t >= 0; a rest
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
 //    [T12] (follower.hpp). In 3 only moves that leave one heap, or two with one of them small, are tried.
-// 5. Infinity [T17]: a heap's largest weight can be made as much larger as is wanted than its other weights
-// and
-//    a power of a heap with a weight, or not; these two cases, of one class and one remainder, have different
-//    outcomes. Only the claim's own numbers are looked at.
+// 5. Infinity [T17]: the largest weight of a heap can exceed its other weights and a power of a heap with a
+// weight by any amount, or not exceed them. These two cases, with one class and one remainder, have different
+// outcomes. Only the numbers of the claim itself are examined.
 #include <algorithm>
 #include <map>
 
@@ -208,8 +208,8 @@ class WeightCheck {
         }
         return all;
     }
-    // Calls use() with what each move leaves of this heap, until it returns false: of a small heap all moves,
-    // of a large one those that leave one heap, or one of at most max_small().
+    // Calls use() with the heaps that each move leaves of this heap, until it returns false. For a small heap
+    // these are all moves; for a large one, the moves that leave one heap, or a heap of at most max_small().
     template <class Use>
     void for_each_move(const HeapFamily& heap, Use use) const {
         for (HeapSize taken = 0; taken <= std::min(longest_, heap.base) && budget_.work(50); ++taken) {

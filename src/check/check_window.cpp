@@ -22,8 +22,8 @@
 // e: from x + q - p on p steps back by q and then forward in steps of p.
 //
 // Memory. Of a long sequence only the small heaps, the last ones and those that are compared with later ones
-// are kept. Then an option may be overlooked, a heap counts as not derived, and all is done again with more
-// small heaps, in the end with all values.
+// are kept. So an option may be missed. The heap then counts as not derived, and the check starts again with
+// more small heaps, finally with all values.
 #include <algorithm>
 #include <optional>
 #include <vector>

@@ -54,7 +54,7 @@ struct Follower {
     template <class Visit>
     Status each_place(std::size_t parameters, Budget& budget, Visit visit) const {
         Memory memory(budget);
-        Numbers all;  // the places met, one behind the other; known by their numbers
+        Numbers all;  // the places found so far, consecutively, identified by their numbers
         const auto place = [&](std::size_t number) { return all.data() + number * size(); };
         const auto hash = [&](std::size_t number) {
             std::uint64_t mixed = 0xCBF29CE484222325;
@@ -80,7 +80,7 @@ struct Follower {
         };
         all.assign(size(), 0);
         arrive();
-        // A place takes its numbers, and a look into a large table.
+        // The cost of a place: its numbers, and one access to a large table.
         const std::uint64_t steps = (2 * size() + 150) << parameters;
         Numbers at;
         while (!work.empty() && budget.work(steps)) {

@@ -1,9 +1,8 @@
-// The checks of the claims, one for each kind of certificate. Each is answered straight from the rules and
-// shares nothing with the finders but rules/ and claims/. Read check_KIND.cpp in one sitting: it is the whole
-// proof.
+// The checks of the claims, one for each kind of certificate. Each check works from the rules alone and
+// shares only rules/ and claims/ with the finders. check_KIND.cpp is the whole proof for its kind.
 //
-// Each returns an Error if something speaks against the claim. If nothing does, but the budget is stopped,
-// then not all was looked at.
+// Each returns an Error if the claim is wrong. Without an Error, a stopped budget means that only a part was
+// checked.
 #pragma once
 
 #include "base/result.hpp"

@@ -106,8 +106,8 @@ bool Ledger::note(std::uint64_t stretch, const Note& note) {
     return write();
 }
 
-// The ledger itself is the file that is locked. Who waited for it finds another file in its place, and locks
-// that.
+// The ledger file itself is locked. A process that waited for the lock may find that the file was replaced;
+// it then locks the new file.
 bool Ledger::write() {
     const Status written = [&]() -> Status {
         const auto place = place_of(path_);

@@ -1,7 +1,7 @@
-// The checker's own notes of the stretches of one certificate that it has derived: so that a proof too long
-// for one day continues where it stopped. A ledger is no premise of a proof: "verified" by a ledger says that
-// this version of the checker, by its own notes, derived every stretch; who does not trust the notes derives
-// again.
+// A ledger: the checker's notes of the stretches of one certificate that it has derived, so that a check too
+// long for one day resumes where it stopped. A ledger is not a premise of a proof. "Verified" with a ledger
+// means that, according to its notes, this version of the checker derived every stretch. A reader who does
+// not trust the notes can derive everything again.
 #pragma once
 
 #include <ctime>

@@ -22,8 +22,8 @@ Status Monoid::commute() {
 
 Status Monoid::check() {
     if (Status status = commute(); !status || budget_.stopped()) return status;
-    // Which generator takes which element to y, in the order in which they are reached from 0: before there
-    // is memory for products, for a forged order may be as large as it likes.
+    // For each element the generator and the element that lead to it, in the order in which they are reached
+    // from 0. This comes before memory for the products is reserved, because a forged order may be huge.
     const std::size_t n = order_;
     struct Step {
         std::size_t from, generator;

@@ -19,14 +19,14 @@ namespace ishitori::check {
 // identity, and g is the element T_g(0).
 class Monoid {
   public:
-    using Set = std::vector<std::uint8_t>;  // of elements: one byte each
+    using Set = std::vector<std::uint8_t>;  // a set of elements, one byte for each element
 
     Monoid(QuotientElement order, const std::vector<HeapSize>& generators,
            const std::vector<std::vector<QuotientElement>>& maps, Budget& budget)
         : order_(order), generators_(generators), maps_(maps), budget_(budget), memory_(budget) {}
 
-    // The hypotheses, and the table of products; nothing of it may be used if the budget is stopped.
-    // Requires maps of `order` elements, all below it.
+    // Checks the hypotheses and builds the table of products. The monoid must not be used if the budget is
+    // stopped. Requires maps of `order` elements, all below it.
     Status check();
 
     QuotientElement order() const { return order_; }
@@ -47,8 +47,8 @@ class Monoid {
     std::vector<std::uint16_t> table_;
 };
 
-// Calls use() of every option of a heap of n stones, by a rule whose moves leave two heaps at most: use(0, 0)
-// if nothing is left, use(a, 0), use(a, b). `steps`: how long a call takes.
+// Calls use() for every option of a heap of n stones, by a rule whose moves leave two heaps at most: use(0,
+// 0) if nothing is left, use(a, 0), use(a, b). `steps`: how long a call takes.
 template <class Use>
 void for_each_pair(const Ruleset& rules, HeapSize n, Budget& budget, std::uint64_t steps, Use use) {
     const HeapSize last = std::min(n, rules.longest_take().value_or(n));
@@ -65,9 +65,9 @@ void for_each_pair(const Ruleset& rules, HeapSize n, Budget& budget, std::uint64
     }
 }
 
-// A heap of some kind h as the induction over positions sees it: its element, some features, and the set B_h
-// of the q for which the outcome of a position X with h in it, X without h being q, is claimed wrongly if no
-// other heap of X makes it right.
+// A kind h of heap in the induction over positions: its element, some features, and the set B_h. An element q
+// is in B_h if, for a position X that contains h and whose other heaps have the product q, the claimed
+// outcome is contradicted unless another heap of X provides a suitable move.
 struct HeapKind {
     QuotientElement element = 0;
     std::uint32_t features = 0;
@@ -77,9 +77,10 @@ struct HeapKind {
 // The element of some non-empty position X with X / h in B_h for every heap h in it, in which heaps have the
 // features `wanted` together, and others none; nullopt if no element has this, or if the budget is stopped.
 //
-// X is built heap by heap. Kept is for x, the element of X, the set F_x of the y such that every heap h of
-// some such X has its context, times y, in B_h. Another heap j leads from F_x to {y : j y in F_x, x y in
-// B_j}. Such an X exists exactly if 0 comes into an F_x. Heaps with features come first.
+// X is built heap by heap. For each element x of M, F_x is the set of the y such that, for some X with
+// element x, every heap h of X has its context, times y, in B_h. Adding a heap j leads from F_x to {y : j y
+// in F_x, x y in B_j}. A position X exists exactly if some F_x contains element 0, the identity. Heaps with
+// features are added first.
 std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vector<HeapKind>& kinds,
                                             std::uint32_t wanted, Budget& budget);
 

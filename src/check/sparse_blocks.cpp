@@ -162,8 +162,8 @@ struct Block {
         }
     };
 
-    // The least common values that are no options of the next heaps: of this many blocks. Numbered: of values
-    // their numbers are noted, sparse.numbers.
+    // For this many blocks of heaps, the least common values that are not options. Numbered: values are
+    // represented by their numbers in sparse.numbers.
     template <bool numbered>
     [[gnu::always_inline]] static std::size_t settle(const SparseBlocks& sparse, std::uint16_t* at,
                                                      HeapSize n, std::size_t blocks) {
@@ -258,7 +258,8 @@ ISHITORI_SETTLE(64_numbered, std::uint32_t, 1, true)
 ISHITORI_SETTLE(128_numbered, std::uint64_t, 1, true)
 ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
 
-// This value of the heap at `at`: by a take, or through small heaps b, b + 1, .. and those that face them.
+// True if the heap at `at` has an option with this value: a take, or a split into a small heap and the heap
+// that faces it.
 [[gnu::always_inline]] inline bool found(const SparseBlocks& sparse, const std::uint16_t* at, HeapSize reach,
                                          std::uint16_t value, std::uint64_t& tries) {
     for (const HeapSize i : sparse.takes) {
@@ -329,7 +330,8 @@ std::size_t count(const Heaps& heaps) {
 void add_cover(const std::vector<Places>& samples, std::vector<Heaps> left,
                std::vector<std::uint32_t>& candidates, std::vector<std::uint32_t>& witnesses,
                Budget& budget) {
-    std::vector<std::size_t> finds(candidates.size(), ~std::size_t{0});  // not fewer than it finds now
+    std::vector<std::size_t> finds(candidates.size(),
+                                   ~std::size_t{0});  // an upper bound, exact when last computed
     while (budget.work(candidates.size())) {
         std::size_t best = 0, most = 0;
         for (std::size_t c = 0; c < candidates.size(); ++c) {

@@ -10,7 +10,7 @@
 
 namespace ishitori::check {
 
-// A value times this: the value four times side by side, in 16 bits each.
+// Multiplying a value by this repeats it in each of four 16-bit lanes.
 inline constexpr std::uint64_t four_times = ~std::uint64_t{0} / 0xFFFF;
 
 // "value XOR G(n - distance) is the value of an option of n."
@@ -38,11 +38,11 @@ struct CommonNumbers {
 
 struct SparseBlocks {
     static constexpr std::size_t lanes = 32, some = 16, few = 8;
-    static constexpr std::size_t segment = 512;   // heaps whose rare values are looked for together,
+    static constexpr std::size_t segment = 512;   // heaps whose rare values are searched for together,
     static constexpr std::size_t history = 2048;  // by options that leave no heap farther below
 
-    // All common options; by distance: from `lanes`, `some`, `few` on, or nearer. All but the far ones are by
-    // numbers, where these are used.
+    // Taps of all common options by their distance: from `lanes` on, from `some` on, from `few` on, or
+    // nearer. Where compressed numbers are used, all but the far taps use them.
     std::vector<Tap> far, middle, close, near;
     std::vector<HeapSize> takes, splits;  // places of such digits
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first

@@ -10,14 +10,14 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize together = 16;  // small heaps tried before the missing values are counted again
+constexpr HeapSize together = 16;  // small heaps tried between two counts of the missing values
 
 // Segments for the choice of witnesses, and the heap from which all are used.
 constexpr HeapSize sample_first = 1, max_sample = 8, many_from = HeapSize{1} << 22;
-// In 0.3005 some rare values are found by none of the first 10^5 heaps.
+// In 0.3005 some rare values have no witness among the first 10^5 heaps.
 constexpr std::size_t blocks_from = 1 << 13, max_reversed = 1 << 18;
 constexpr std::size_t max_room = 256;               // of blocks
-constexpr HeapSize max_needed = HeapSize{1} << 50;  // no one derives more
+constexpr HeapSize max_needed = HeapSize{1} << 50;  // far beyond any derivation
 
 HeapSize last_of(const std::vector<HeapSize>& heaps) { return heaps.empty() ? 0 : heaps.back(); }
 
@@ -101,7 +101,7 @@ bool SparseDerivation::derive_one() {
         if (!budget_->work(together * splits_.size())) return false;
         bool any = false;
         for (const HeapSize i : splits_) {
-            // Small heaps a .. of the splits of n that leave no heap below lowest(), but the small one.
+            // The smaller heaps a of the splits of n whose other heap is at least lowest().
             if (n < 2 * a + i || n < lowest() + a + i || a >= smalls()) continue;
             any = true;
             const HeapSize end = std::min({a + together, (n - i) / 2 + 1, n - i - lowest() + 1, smalls()});
@@ -138,8 +138,8 @@ void SparseDerivation::drop_old() {
     from_ += drop;
 }
 
-// If all values and the mask are below 2^b, so are all nim-sums, and from 2^b to 2^(b+1) there are values of
-// both classes: the next one is below 2^(b+1).
+// If all values and the mask are below 2^b, so are all nim-sums, and both classes have values between 2^b and
+// 2^(b+1), so the next value is below 2^(b+1).
 void SparseDerivation::make_room(std::uint32_t greatest) {
     greatest_ = std::max(greatest_, greatest);
     const std::uint64_t room = std::max<std::uint64_t>(64, 2 * std::bit_ceil(std::uint64_t{greatest} + 1));
@@ -191,7 +191,7 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
                          std::min(segments, n < many_from ? sample_first : max_sample), *budget_);
         choose_at_ = n + std::clamp<HeapSize>(3 * n, 1 << 16, 1 << 28);
     }
-    // Some milliseconds at once.
+    // A batch of some milliseconds.
     constexpr std::uint64_t steps_at_once = 1 << 24, tries_at_once = 1 << 20;
     const std::uint64_t steps = steps_in_blocks(room);
     const std::size_t blocks = std::clamp<std::size_t>(steps_at_once / (lanes * steps), 1, most / lanes);

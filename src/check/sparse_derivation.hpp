@@ -46,22 +46,24 @@ class SparseDerivation {
 
     bool rare(HeapSize n, std::uint32_t value) const;
 
-    // From the values so far on without keeping all: as go_on_from(), with the same number of values.
+    // Continues from the last values without keeping all of them, like go_on_from().
     void go_on();
-    // Next comes heap `end`, whose predecessors have these values. All are common heaps, and so is every heap
-    // from `end` on unless derive() says otherwise. Requires at least last rare heap + longest move of them.
+    // Continues at heap `end`; `before` holds the values of the heaps before it. All these heaps are common,
+    // and so is every heap from `end` on unless derive() says otherwise. Requires at least last rare heap +
+    // longest move values.
     void go_on_from(HeapSize end, std::span<const std::uint16_t> before);
 
     // Room for this many values in all, or the budget is stopped.
     void reserve(HeapSize values) { memory_.room(kept_, values - kept_.size()); }
 
-    // From now on heaps are supposed to be common, as the claim says, where that is quicker: no proof.
+    // From now on heaps are assumed to be common, as the claim says, where that is quicker. The derivation is
+    // then not a proof.
     void suppose_common() {
         suppose_common_ = true;
         blocks_.witnesses.clear();  // they are prepared again
     }
 
-    // From now on a rare value is looked for in splits only whose greater heap is `lowest` at least.
+    // From now on rare values are searched for only in splits whose greater heap is at least `lowest`.
     void no_heap_below(HeapSize lowest) { lowest_ = lowest; }
 
     // The values of the next heaps, at least one and at most `most`: valid until the next call. Nothing if
@@ -94,7 +96,7 @@ class SparseDerivation {
     std::uint64_t steps_in_blocks(unsigned room) const;
 
     Budget* budget_;
-    Memory memory_;  // of this derivation; the small heaps' own is shared, as they are
+    Memory memory_;  // of this derivation alone; the memory of the small heaps is shared with them
     std::uint32_t mask_;
     bool parity_;
     std::vector<HeapSize> whole_, takes_, splits_;
@@ -123,7 +125,7 @@ Status check_values(const WindowClaim& claim, const SparseDerivation& derivation
 class ClaimedChecksums {
   public:
     explicit ClaimedChecksums(const WindowClaim& claim) : claim_(claim) {}
-    // G(n), G(n + 1), ... Requires those before.
+    // Sets G(n), G(n + 1), ... Requires the values before n.
     Status add(HeapSize n, std::span<const std::uint16_t> values);
 
   private:

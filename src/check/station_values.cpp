@@ -34,8 +34,8 @@ Result<std::vector<std::uint16_t>> values_from_station(const WindowClaim& claim,
     } else if (derivation.next() >= claim.small_heaps) {
         derivation.go_on();
     }
-    // Values after a station are claimed, not proved, however they are derived: after some heaps, which find
-    // most lies show, the quicker way.
+    // Values after a station are claimed, not proved, whichever way they are derived. The first heaps, where
+    // most lies show, are derived in full; then the quicker way follows.
     constexpr HeapSize proved_first = 1 << 16;
     if (from != nullptr && last - from->end > proved_first) {
         if (Status start = derive(from->end + proved_first); !start) return start.error();

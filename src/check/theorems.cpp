@@ -7,7 +7,7 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize most = HeapSize{1} << 59;  // four times as much is a heap still
+constexpr HeapSize most = HeapSize{1} << 59;  // four times this is still a valid heap
 
 // [T14]: t (e + P) + t0 - t + P, where P is the least common multiple of the period and the tail's length.
 std::optional<HeapSize> tail_bound(const TakeAndBreak& code, HeapSize e, HeapSize p) {
@@ -43,7 +43,7 @@ Asked asked_by(const GeneralCode& code) {
     return asked;
 }
 
-// The least number above 0 that each of these divides, as long as it is a heap's.
+// The least common multiple of these, if it is at most the largest heap.
 std::optional<HeapSize> common_multiple(const std::vector<HeapSize>& numbers) {
     HeapSize found = 1;
     for (const HeapSize number : numbers) {
@@ -93,7 +93,7 @@ Theorem theorem_for(const Ruleset& rules) {
         return asked_by(*rules.general).without_end ? Theorem::none : Theorem::general_window;
     if (rules.kind == Ruleset::Kind::subtraction) return Theorem::subtraction_window;
     if (!rules.longest_take()) {
-        // Nim alone: one heap or none is left of any number of stones taken.
+        // Nim: any number of stones may be taken, and at most one heap is left.
         return rules.code->text() == "0.(3)" ? Theorem::bouton : Theorem::tail_window;
     }
     unsigned all = 0;

@@ -19,7 +19,7 @@ struct Stretches {
 };
 
 struct Verified {};    // every hypothesis of the theorem was found to hold
-struct Consistent {};  // nothing speaks against the claim, but not all that it needs was looked at
+struct Consistent {};  // no contradiction, but only a part of the proof was checked
 struct Refused {
     Error reason;  // a sentence of words/
 };
@@ -39,9 +39,9 @@ struct Verdict {
     std::string digest;           // SHA-256 of the whole text, so that verdicts on the same one can be joined
     HeapSize rederived = 0;       // heaps whose values, of a quotient whose options, were derived again
     HeapSize needed = 0;          // of how many
-    std::uint64_t stretches = 0;  // of a claim with stations: in how many it can be derived
+    std::uint64_t stretches = 0;  // for a claim with stations: the number of its stretches
     Stretches checked{1, 0};      // the first and the last that were, now
-    std::uint64_t noted = 0;  // stretches that were not, and that the checker's own ledger has from earlier
+    std::uint64_t noted = 0;      // stretches not derived now, but noted in the checker's own ledger earlier
 
     bool verified() const { return std::holds_alternative<Verified>(ruling); }
     bool consistent() const { return std::holds_alternative<Consistent>(ruling); }

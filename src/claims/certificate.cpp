@@ -183,7 +183,7 @@ class Reader {
 
   private:
     std::size_t left() const { return text_.size() - at_; }
-    std::string line_number() const { return std::to_string(line_); }  // of the line read last
+    std::string line_number() const { return std::to_string(line_); }  // the number of the line read last
 
     void fail(Error error) {
         if (!failed()) error_ = std::move(error);
@@ -212,7 +212,7 @@ class Reader {
         at_ = end + 1;
         return line;
     }
-    // The rest of the next line, which must be `word`, a space, and something.
+    // The text after `word` and a space in the next line, which must begin with them.
     std::string_view field(std::string_view word) {
         const std::string_view whole = line(word);
         if (whole.size() > word.size() + 1 && whole.starts_with(word) && whole[word.size()] == ' ')

@@ -1,5 +1,5 @@
-// Claims with their evidence, and their certificates: text files that introduce themselves
-// (docs/reference/formats.md, section 5). True if a claim is true is decided in check/.
+// Claims with their evidence, and their certificates: text files whose first lines name their kind
+// (docs/reference/formats.md, section 5). The module check/ decides if a claim is true.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +51,7 @@ inline HeapSize values_needed(const Periodicity& claimed, const ArithmeticWindow
 struct ArithmeticClaim {
     std::string game;
     Convention convention = Convention::normal;
-    Periodicity periodicity;  // saltus 1 at least
+    Periodicity periodicity;  // saltus at least 1
     ArithmeticWindow window;
     std::vector<std::uint32_t> values;  // G(0) .. G(N + P - 1)
 
@@ -65,7 +65,7 @@ struct DerivedClaim {
     std::string game;
     Convention convention = Convention::normal;
     Periodicity periodicity;  // saltus 0
-    NimValue max_value = 0;   // of the whole sequence, and the first heap with it
+    NimValue max_value = 0;   // greatest of the whole sequence, and its first heap
     HeapSize max_value_at = 0;
     std::uint32_t mask = 0;  // of the sparse space for the derivation of the values
     bool mask_parity = false;
@@ -87,9 +87,9 @@ struct WindowClaim {
     std::string game;
     Convention convention = Convention::normal;
     Periodicity periodicity;  // saltus 0
-    NimValue max_value = 0;   // of the whole sequence, and the first heap with it
+    NimValue max_value = 0;   // greatest of the whole sequence, and its first heap
     HeapSize max_value_at = 0;
-    std::uint32_t mask = 0;  // of the sparse space (docs/explanation/theory.md)
+    std::uint32_t mask = 0;  // the mask of the sparse space (docs/explanation/sparse-spaces.md)
     bool mask_parity = false;
     HeapSize window_end = 0, window = 0, recurs_after = 0;
     std::vector<HeapSize> rares;
@@ -163,8 +163,8 @@ struct Certified {
 
 // Reading is strict: every text that is accepted could have been written by certificate_text(). Errors
 // "certificate.*", most with the line number first; the first error of the text. Afterwards every table has
-// its full length, numbers keep to the limits above, elements are below their order, and the lists in
-// ascending order ascends (generators of a QuotientClaim may not); nothing else is known.
+// its full length, numbers keep to the limits above, elements are below their order, and lists that must
+// ascend do ascend (generators of a QuotientClaim may not). Nothing else is checked.
 template <class Claim>
 Result<Certified<Claim>> parse_certificate(std::string_view text);
 
@@ -176,7 +176,7 @@ bool is_certificate_of(std::string_view text);
 template <class Claim>
 std::string certificate_text(const Claim& claim);
 
-// True if a text that begins like this can still become a certificate: for readers of huge files.
+// True if a text with this beginning can be a certificate. Readers of huge files ask early.
 bool may_be_certificate(std::string_view beginning);
 
 // FNV-1a, 64 bits: finds accidents, not malice; malice is found by deriving the values again.

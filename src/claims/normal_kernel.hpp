@@ -25,7 +25,7 @@ namespace ishitori::claims {
 struct NormalKernel {
     HeapSize last_outside = 0;    // L
     HeapSize needed = 0;          // the least N that (c) allows
-    std::vector<bool> inside;     // by element: is it in K?
+    std::vector<bool> inside;     // indexed by element: true if it is in K
     std::vector<NimValue> nu;     // by element
     QuotientElement outside = 0;  // elements of Q \ K
 

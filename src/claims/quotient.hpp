@@ -31,7 +31,7 @@ enum class QuotientStatus : std::uint8_t {
     proved,   // the quotient of the whole game, by [T9]
     kernel,   // the whole game in terms of nim-values, by [T11]; Phi is given for the heaps 0 .. max_heap
     partial,  // the quotient of the heaps 0 .. max_heap; a limit was met
-    open,     // the same; at heap max_heap + 1 the failures ran through a family w u^k
+    open,     // like partial; at heap max_heap + 1 the failures formed a family w u^k
 };
 std::string_view status_name(QuotientStatus status);  // "proved", "kernel", "partial", "open"
 
@@ -39,7 +39,7 @@ struct MisereQuotient {
     QuotientElement order = 1;
     std::vector<HeapSize> generators;                 // heaps whose Phi generate Q, ascending
     std::vector<std::vector<QuotientElement>> times;  // times[g][x] = x * Phi(generators[g])
-    std::vector<bool> p{false};                       // by element: is it in the P-portion?
+    std::vector<bool> p{false};                       // indexed by element: true if it is in the P-portion
     std::vector<QuotientElement> phi{0};              // Phi(0) .. Phi(max_heap)
 
     QuotientStatus status = QuotientStatus::partial;

@@ -12,7 +12,7 @@
 
 namespace ishitori::claims {
 
-// Is Q a quotient of Nim, {1, a} or of order 2^n + 2 with two P-positions? See quotient_oracle.cpp.
+// True if Q is a quotient of Nim: {1, a}, or of order 2^n + 2 with two P-elements (quotient_oracle.cpp).
 bool is_tame(const MisereQuotient& quotient);
 
 // The least word of each element in the generators, when words are compared by the exponent of the largest
@@ -55,7 +55,7 @@ class QuotientOracle {
     QuotientElement times(QuotientElement x, QuotientElement y) const {
         return table_[std::size_t{x} * quotient_.order + y];
     }
-    // The normal form of an element, and as it is printed: "ab^2c".
+    // The normal form of an element, and its text "ab^2c".
     const HeapWord& word_of(QuotientElement x) const { return forms_[x]; }
     std::string text_of(QuotientElement x) const { return word_text(quotient_, forms_[x]); }
 

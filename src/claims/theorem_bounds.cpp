@@ -22,8 +22,8 @@ namespace ishitori::claims {
 
 namespace {
 
-// [T18]: t (e + c P) + t0 - t + P values. P is a multiple of the period, of the tail's length, and of what
-// lets each group of equal heaps shift as a whole; c is t where heaps must differ, else 1.
+// [T18]: t (e + c P) + t0 - t + P values. P is a multiple of the period, of the tail's length, and of a
+// number that lets each group of equal heaps shift as a whole; c is t if heaps must differ, otherwise 1.
 std::optional<HeapSize> general_values_needed(const Ruleset& rules, HeapSize e, HeapSize p) {
     HeapSize whole = p, from = 1, t = 2, c = 2;
     bool fits = true;

@@ -14,8 +14,8 @@ namespace ishitori::claims {
 std::optional<HeapSize> cut_into(const Ruleset& rules);
 
 // [T22]: a game whose last fickle heap is `fickle` so far is tame for ever if the heaps 0 .. last are tame,
-// and none of the heaps first .. last has fickle options of one value only. Nothing if there is no bound to
-// the heaps that a move leaves, or the numbers are too large.
+// and none of the heaps first .. last has fickle options of one value only. Returns nullopt if a move may
+// leave any number of heaps, or if the numbers are too large.
 struct TameWindow {
     HeapSize first, last;
 };

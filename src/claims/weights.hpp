@@ -21,7 +21,7 @@ struct HeapWeights {
     bool operator==(const HeapWeights&) const = default;
 };
 
-// The data of a sum of heaps that decide it.
+// The data that decide the outcome of a sum of heaps.
 struct WeightSum {
     std::uint32_t in_class = 0;
     std::uint64_t total = 0, top = 0;
@@ -29,7 +29,8 @@ struct WeightSum {
 };
 
 // Evidence of infinity [T17]: a heap with a weight, whose powers are distinguished; a heap from the preperiod
-// on whose largest weight gains more than its others, so that it can be as large as is wanted; further heaps.
+// on whose largest weight grows faster than its other weights, so that it can be arbitrarily large; further
+// heaps.
 struct WeightsApart {
     HeapSize power = 0, growing = 0;
     std::vector<HeapSize> others;
@@ -39,13 +40,13 @@ struct WeightsApart {
 struct WeightRule {
     std::uint32_t classes = 1;       // classes add modulo this
     std::uint32_t modulus = 1;       // the total counts modulo this
-    std::uint64_t most = 1;          // and itself up to this
+    std::uint64_t most = 1;          // the total itself counts up to this
     std::int64_t low = 0, high = 1;  // 2 * top - total counts between these; low < high
     HeapSize preperiod = 1, period = 1;
     std::vector<HeapWeights> heaps;  // of the heaps 0 .. preperiod + period - 1
     // For the last `period` of them: the growth of their weights with every period.
     std::vector<std::uint64_t> top_steps, rest_steps;
-    std::vector<bool> p;                // by number_of(): is it P?
+    std::vector<bool> p;                // indexed by number_of(): true if P
     std::optional<WeightsApart> apart;  // then the quotient is infinite
 
     // Requires numbers as parse_certificate<WeightClaim>() bounds them, and heap <= largest_weighed_heap.
@@ -63,8 +64,8 @@ struct WeightRule {
 inline constexpr HeapSize largest_weighed_heap = 1'000'000'000'000;
 inline constexpr std::size_t largest_weighed_position = 2000;
 
-// Do classes and weights of the heaps from `preperiod` on follow the ones `period` before, as far as `heaps`
-// goes? Then the steps, by remainder of the heap modulo the period from `preperiod` on.
+// The steps by remainder modulo the period, if classes and weights of the given heaps from `preperiod` on
+// repeat with `period`; otherwise nullopt.
 struct WeightSteps {
     std::vector<std::uint64_t> top, rest;
 };

@@ -433,7 +433,7 @@ Result<Answer> catalogue_merge(const Request& request) {
     if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
     const Control control = control_of(request);
     const auto keep_going = [&control] { return control.go_on(); };
-    // before the first one is made
+    // checked before the first file is written
     std::vector<Result<Catalogue>> others;
     for (std::size_t i = 2; i < request.arguments.size(); ++i) {
         others.push_back(Catalogue::open(request.arguments[i], Database::Mode::read, keep_going,

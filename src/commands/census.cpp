@@ -56,7 +56,7 @@ std::string found_words(const Request& request, const FoundPeriod& found) {
                          {set_text(found.moves), found.period.period, found.period.preperiod});
 }
 
-// The three-number conjectures, and the agreement of the census.
+// The conjectures about sets of three numbers, and how far the census agrees with them.
 void tell_three(const Request& request, const Census& census, Answer& answer) {
     const CensusCounts& all = census.all;
     const std::uint64_t additive = all.kinds[1][0] + all.kinds[1][1] + all.kinds[1][2];

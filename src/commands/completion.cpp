@@ -29,7 +29,7 @@ bool takes(const CommandSpec& command, std::string_view argument) {
     return command.arguments.find(argument) != std::string_view::npos;
 }
 
-// Words that complete the command's arguments; the shell completes files itself.
+// The words that can be the command's arguments; the shell completes file names itself.
 std::string words_of(const CommandSpec& command) {
     if (command.arguments.starts_with("GAME")) return games();
     if (takes(command, "COMMAND")) return commands();

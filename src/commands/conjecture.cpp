@@ -1,6 +1,6 @@
-// conjecture: which positions are lost, as somebody guesses it: a counterexample, or how far it holds, or a
-// proof. Of single heaps, rings and rows by remainders; of several heaps that the nim-sum of their sizes is
-// 0, or of two that they are equal.
+// conjecture: tests a guess about the lost positions. The answer is a counterexample, a proof, or how far the
+// guess holds. Single heaps, rings and rows are lost by remainders; several heaps if the nim-sum of their
+// sizes is 0; two heaps if they are equal.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -30,7 +30,7 @@ struct Conjecture {
     HeapSize divisor = 1;
     std::vector<HeapSize> rests{};  // ascending
 
-    // `heaps` as they are tried, zeros included: one, or two, or three of them.
+    // The position being tried: one, two or three heaps, including zeros.
     bool loses(const std::vector<HeapSize>& heaps) const {
         if (shape == Shape::remainders)
             return std::binary_search(rests.begin(), rests.end(), heaps[0] % divisor);
@@ -121,7 +121,7 @@ class Trial {
   private:
     bool normal() const { return convention_ == Convention::normal; }
 
-    // False ends: the conjecture fails here, or the outcome is open.
+    // Returns false to stop: the conjecture fails here, or the outcome is open.
     Result<bool> agrees(std::vector<HeapSize> heaps) {
         Position position = position_of(heaps);
         position.ring = game_.board == Board::ring && heaps.size() == 1 && heaps[0] > 0;

@@ -52,7 +52,7 @@ constexpr std::pair<std::string_view, std::string_view> other_values[] = {
     {"上級", "hard"},
 };
 
-// The value as the command knows it: without an earlier spelling, a size in bytes.
+// The value in its present spelling; a size is converted to bytes.
 Result<std::string> value_of(const OptionSpec& option, std::string value) {
     using Kind = OptionSpec::Kind;
     if (option.kind == Kind::number && !number_with_sums(value)) {
@@ -209,7 +209,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     Request request;
     request.command = &command;
     bool only_arguments = false;
-    std::string typed_options;  // as a shell takes them
+    std::string typed_options;  // quoted for a shell
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::string& word = words[i];
         if (only_arguments || !looks_like_option(word)) {

@@ -27,7 +27,7 @@ std::string option_words(const OptionSpec& option) {
 // Commands that are about nim-values, so that --misere has no sense.
 constexpr std::string_view of_normal_play[] = {"values", "period", "plot"};
 
-constexpr std::size_t longest_name = 11;  // of a command, so that all groups of the overview line up
+constexpr std::size_t longest_name = 11;  // of a command; aligns all groups of the overview
 
 LabelledRows common_option_rows(const CommandSpec& command, Language language) {
     const bool normal_only = std::ranges::find(of_normal_play, command.name) != std::end(of_normal_play);

@@ -113,7 +113,7 @@ Result<check::Verdict> verdict_on_file(const Request& request, const Game& game)
     const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
     check::CheckLimits limits;
     limits.keep_going = request.environment->keep_going;
-    limits.stretches = check::Stretches{1, 0};  // none: they would take hours
+    limits.stretches = check::Stretches{1, 0};  // no stretches, because they would take hours
     limits.heaps = HeapSize{1} << 28;
     auto verdict = check::check_file(path, limits);
     if (!verdict) return verdict.error();

@@ -34,7 +34,7 @@ std::string claimed_game(const check::Verdict& verdict);
 struct Certified {
     Json json;                            // file, sha256, verdict: "verified" or "unchecked"
     std::string sentence;                 // that it was checked, or what of it was not
-    std::optional<bool> proved_period{};  // of nim-values: true if all of it was checked
+    std::optional<bool> proved_period{};  // for a claim of nim-values: true if all of it was checked
 };
 // The period that a question about nim-values may rely on.
 struct CertifiedPeriod : Certified {
@@ -45,17 +45,17 @@ struct CertifiedClaim : Certified {
     MisereClaim claim;
 };
 
-// The period that the file of --by-certificate claims of this game: checked here, whole; with stations all
-// but the stretches. Errors: "check.*" and "certificate.*" in "by-certificate.refused-here" (exit 2) if it is
-// refused, "by-certificate.other-game", "by-certificate.no-period" if it speaks of something else (exit 1),
-// reading (exit 4), "limit.interrupted". Cost: as ishitori-verify.
+// The period that the file of --by-certificate claims of this game: checked here completely, except the
+// stretches of a claim with stations. Errors: "check.*" and "certificate.*" in "by-certificate.refused-here"
+// (exit 2) if it is refused, "by-certificate.other-game", "by-certificate.no-period" if it is about another
+// game or has no period (exit 1), reading (exit 4), "limit.interrupted". Cost: as ishitori-verify.
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game);
 // The claim about misère play that it has, checked here, whole. Error "by-certificate.normal-only" if it
 // speaks of something else.
 Result<CertifiedClaim> certified_claim(const Request& request, const Game& game);
 
-// The one of these that the adviser's convention asks for; the adviser relies on it afterwards. Nothing if no
-// certificate was given.
+// Reads the one that fits the adviser's convention and gives it to the adviser. Does nothing without a
+// certificate.
 Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adviser& adviser);
 
 // Completes an answer that rests on a certificate: JSON `certificate` and, of a period, `proved_period`, and

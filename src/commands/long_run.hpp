@@ -11,8 +11,8 @@ namespace ishitori::commands {
 // Ctrl-C, the deadline of --timeout, and progress with how much is done in a second since the first call.
 Control control_of(const Request& request);
 
-// The folder of --checkpoint, locked; nothing without that option. `parameters` as CheckpointFolder::open has
-// them, whose errors these are; "checkpoint.there" if a state lies there and --resume is not given,
+// The locked folder of --checkpoint; nullopt without that option. Parameters and errors as
+// CheckpointFolder::open; also "checkpoint.there" if the folder holds a state and --resume is not given,
 // "option.needed" for --resume and --checkpoint-every without --checkpoint.
 Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request,
                                                           const std::string& parameters);
@@ -24,7 +24,7 @@ double checkpoint_seconds(const Request& request);
 // Says a fault that does not undo the answer: its sentence as a note, its exit code.
 void note_fault(Answer& answer, const Request& request, const Error& fault);
 
-// That --certificate does not name a file that holds something else, which is never overwritten. Error
+// Fails if --certificate names a file that is not a certificate; such a file is never overwritten. Error
 // "output.other-file".
 Status certificate_target(const Request& request);
 

@@ -58,7 +58,7 @@ std::vector<std::string> names_of(const std::string& code) {
     return names;
 }
 
-// The first of them.
+// The first of these rows.
 std::string joined(const std::vector<std::string>& words, std::size_t most) {
     const auto end = words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), most));
     return fmt::format("{}{}", fmt::join(words.begin(), end, " "), words.size() > most ? " ..." : "");

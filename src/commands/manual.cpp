@@ -9,7 +9,7 @@ namespace ishitori::commands {
 
 namespace {
 
-// Text as troff takes it: nothing in it is a request, an escape or a hyphen.
+// Escapes text for troff, so that no part of it is read as a request, an escape or a hyphen.
 std::string troff(std::string_view text) {
     std::string out;
     for (const char c : text) {

@@ -8,8 +8,8 @@ namespace ishitori::commands {
 
 namespace {
 
-// Who wins is known from the heaps alone; `outcome` spends no more than this on the winning moves, options
-// looked at and families kept.
+// The outcome is known from the heaps alone. `outcome` therefore examines at most this many options, and
+// keeps at most this many families, for the winning moves.
 void spend_little(AdviserLimits& limits) {
     limits.moves.work = 10'000'000;
     limits.moves.families = 10'000;

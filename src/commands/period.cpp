@@ -120,7 +120,7 @@ Result<SearchOptions> search_options(const Request& request) {
     SearchOptions limits;
     const auto threads = threads_of(request, 1);
     if (!threads) return threads.error();
-    // who gives a time alone means the time
+    // a time without --to means that only the time bounds the search
     limits.heaps =
         request.number("--to").value_or(request.has("--timeout") ? max_heap_size : default_period_limit);
     limits.threads = *threads;

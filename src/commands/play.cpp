@@ -192,7 +192,7 @@ class Dialogue {
         return say_level();
     }
 
-    // First where to look, then the move itself.
+    // The first hint names the heap, the second one the move.
     Status hint() {
         auto advice = adviser_.advise(session_.position());
         if (!advice) return advice.error();
@@ -264,7 +264,7 @@ class Dialogue {
         changed_ = true;
         closed_ = false;
         hints_shown_ = 0;
-        ++seed_;  // another game, but still one that can be repeated
+        ++seed_;  // a new game with a known seed, so it can be repeated
         say_line("play.new-game");
         if (!two_) say_line("play.seed", {seed_});
         return show_board();
@@ -334,10 +334,10 @@ class Dialogue {
     bool player_first_;
     bool alone_ = request_.text("--players") == "none";  // the computer plays both sides
     bool two_ = request_.text("--players", "computer") != "computer";
-    std::array<std::uint64_t, 2> wins_{};  // of the players who began and who did not, over several games
+    std::array<std::uint64_t, 2> wins_{};  // of the player who began and of the other one, over several games
     bool left_ = false, quit_ = false;
     bool closed_ = false;   // the end of the game has been announced
-    bool changed_ = false;  // since the record was written
+    bool changed_ = false;  // something happened since the record was written
     int hints_shown_ = 0;
 };
 

@@ -11,7 +11,7 @@ enum class Wish { help, hint, explain, undo, board, begin_again, level, quit };
 // The wish that these words are, in English or Japanese; nullopt for any other words, such as a move.
 std::optional<Wish> wish_of(std::string_view typed);
 
-// A position to begin with where none is given; every game has a move in it.
+// The default start position; it has a move in every game.
 std::string usual_start(const Game& game);
 
 // The dialogue of seed 004's program, to the letter, for three heaps of Nim.

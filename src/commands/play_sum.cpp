@@ -122,8 +122,9 @@ class SumDialogue {
         return Done{};
     }
 
-    // As choose_move of one game: a winning move that takes the most, or with the rate of the level a move
-    // that loses; in a lost position the level that sets traps leaves the fewest winning replies.
+    // Like choose_move() for one game: a winning move that takes the most, or at the error rate of the level
+    // a losing move. In a lost position, a level that sets traps chooses the move with the fewest winning
+    // replies.
     Result<SumMove> choose(Draw& draw) {
         const Sum& sum = question_.sum;
         const auto advice = adviser_.advise(sum);
@@ -216,7 +217,7 @@ class SumDialogue {
                 quit_ = true;
                 break;
             case Wish::help:
-            case Wish::begin_again:  // these two are for one game
+            case Wish::begin_again:  // these two options need a single game
             case Wish::level:
                 say_line("play.sum-how");
                 break;

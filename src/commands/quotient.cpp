@@ -247,7 +247,7 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
         steps += fmt::format("{}{}: {} + {}", r == 0 ? "" : "; ", rule.preperiod + r, rule.top_steps[r],
                              rule.rest_steps[r]);
     }
-    // A bound of what counts is meant with all that lies beyond it.
+    // A value at a bound represents all values beyond it.
     auto bounded = [](std::int64_t value, std::int64_t low, std::int64_t high) {
         return (value == low ? "<= " : value == high ? ">= " : "") + std::to_string(value);
     };

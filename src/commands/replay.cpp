@@ -42,7 +42,7 @@ class Replay {
     }
 
   private:
-    // To the terminal at once where it is stepped through, else collected.
+    // Written to the terminal at once if the user steps through the game, otherwise collected.
     void tell(const std::string& text) {
         if (live_) {
             request_.environment->conversation->tell(text);

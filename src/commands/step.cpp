@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t max_choices = 500;  // listed; the page asks for others by --try
 
-// How the page draws it: heaps with counted stones, pins where their places matter, or the board of the game.
+// The kind of board for the page: heaps with counted stones, pins if their places matter, or the game's own
+// board.
 std::string_view board_kind(const Game& game) {
     switch (game.board) {
         case Board::race:
@@ -132,7 +133,7 @@ Status reply(Answer& answer, const Request& request, Adviser& adviser, Session& 
     return Done{};
 }
 
-// Beside each move of the history: was it a good one?
+// Adds a verdict to each move of the history.
 Status judge(Json& history, const Request& request, Adviser& adviser, const Session& session) {
     auto judged = judge_game(request, adviser, session);
     if (!judged) return judged.error();

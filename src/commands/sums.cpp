@@ -16,7 +16,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t max_listed_values = 40;  // of one summand, in words
+constexpr std::size_t max_listed_values = 40;  // values of one summand in the text
 
 Error in_summand(const Request& request, std::size_t place, const std::string& text, const Error& fault) {
     Error error = Error::input("sum.in-summand", place + 1, printable(text), say(request.language(), fault));

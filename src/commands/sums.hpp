@@ -29,7 +29,8 @@ std::string sum_words(const Sum& sum);
 // An answer that begins with the header of the sum.
 Answer answer_about_sum(const Request& request, const SumQuestion& question);
 
-// "2": a summand's number as people type it, as its place, counted from 0. Error "sum.no-such-summand".
+// Reads the number of a summand, counted from 1, and returns its index, counted from 0. Error
+// "sum.no-such-summand".
 Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text);
 // "2: 7-3": the move in summand 2, as outcome prints it; where only one summand allows it, without the
 // number. Errors "sum.no-such-summand", "sum.which-summand", and the errors of parse_move and check_legal.

@@ -20,7 +20,7 @@ constexpr double usual_misere_seconds = 10;
 constexpr HeapSize usual_heaps = 10'000;
 constexpr HeapSize usual_misere_heaps = 10'000;  // with --misere alone
 
-// The contents of the catalogue now.
+// The present contents of the catalogue.
 void tell_totals(const Request& request, const Catalogue::Totals& totals, Answer& answer) {
     const bool quotients = totals.quotients_proved + totals.quotients_open + totals.quotients_waiting > 0;
     const std::pair<std::string, std::uint64_t> counts[] = {

@@ -20,7 +20,7 @@ constexpr std::uint64_t max_nodes = 5000;
 struct Node {
     Sum sum;
     std::uint64_t depth = 0;           // the fewest moves that lead to it
-    std::vector<std::size_t> options;  // not looked for at the depth asked for
+    std::vector<std::size_t> options;  // not computed beyond the requested depth
 };
 
 // A position as it is drawn, with the places of its options.

@@ -98,7 +98,7 @@ class ValueTable {
     }
 
     Result<Answer> misere() {
-        question_.limits.keep_hoping();  // one clock for all that follows
+        question_.limits.keep_hoping();  // one time limit for everything that follows
         const auto advice = adviser_->advise(question_.position, false);
         if (!advice) return advice.error();
         answer_.json["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
@@ -199,7 +199,8 @@ class ValueTable {
         return fmt::format("{} = {}", fmt::join(values, " XOR "), sum);
     }
 
-    // Nothing if it is not reached. Of tame heaps the adviser knows it, whatever their size.
+    // Returns nullopt if the table does not reach the heap. The adviser knows the genus of tame heaps of any
+    // size.
     Result<std::optional<Genus>> genus_of(const Position& position, GenusTable& table) {
         if (!question_.limits.keep_hoping()) return std::optional<Genus>();
         auto advice = adviser_->advise(position, false);

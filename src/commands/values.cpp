@@ -110,7 +110,7 @@ class Source {
             request.environment->progress({done, goal, 0});
         };
         Memory* const memory = request.environment->memory;
-        // a certificate is a premise of the one answer that names it
+        // a certificate is a premise only of the answer that names it
         if (memory != nullptr && !request.has("--by-certificate")) {
             source.known_ = memory->values(game);
             source.known_->renew(std::move(limits));
@@ -149,7 +149,7 @@ class Source {
         if (kept_) return kept_->last();
         if (sequence_) return sequence_->values().size() - 1;
         if (checksum_) return asked_to_;
-        // For a stretch far out the earlier heaps are unknown.
+        // Far from heap 0 the earlier values are unknown.
         return known_->proved() || certified_ || known_->at(asked_to_) ? max_heap_size : known_->last();
     }
     // The checksum of G(0) .. G(to), if it was asked for and is available.
@@ -364,7 +364,7 @@ Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
     return read;
 }
 
-// Values published by others, and the computed ones; both as far as the file goes.
+// Compares the published values of a file with the computed values, to the end of the file.
 Result<Answer> compared(const Request& request, const Game& game, const BFile& file, HeapSize from) {
     const HeapSize to = from + (file.values.size() - 1);
     if (to >= max_heap_size)

@@ -39,8 +39,8 @@ namespace {
 
 constexpr std::size_t copied_limit = std::size_t{1} << 18;  // a larger head is not moved to grow
 constexpr unsigned segments_at_once = 16;                   // that a step of the filler computes
-// One heap in every eighth segment is derived again, 37 places on each time: 37 is odd, so every place of a
-// segment, and so every lane of a vector, has its turn.
+// Derives one heap in every eighth segment again, each time 37 places further. 37 is odd, so every place of a
+// segment, and with it every lane of a vector, is tested in turn.
 constexpr HeapSize segments_between_looks = 8;
 constexpr HeapSize place_of_look(HeapSize segments) {
     return segments / segments_between_looks * 37 % kernels::segment;

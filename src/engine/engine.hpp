@@ -30,9 +30,9 @@ class SparseEngine {
         dense,      // the sparse space is not sparse, or values outgrow one byte: another method is better
         disagreed,  // a heap derived again by the scalar way has another value: a fault of program or
                     // machine
-        // Beyond known_end() values from far below are needed, and there is no room for them (FarValues). No
-        // fault: verified heaps stay verified, and nothing beyond is claimed. Unlike `dense` no other method
-        // gets farther at such heaps.
+        // Beyond known_end() values from far below are needed, and there is no room for them (FarValues).
+        // This is not an error: verified heaps stay verified, and nothing beyond is claimed. Unlike after
+        // `dense`, no other method gets farther.
         undecided,
     };
 
@@ -49,8 +49,8 @@ class SparseEngine {
     // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
     // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
     void use_threads(unsigned threads);
-    // For tests: rare heaps from about here on are late ones, and far_bytes of the values far below are
-    // kept. Before the first step.
+    // For tests: rare heaps from about here on count as late, and far_bytes bytes of far values are kept.
+    // Call it before the first step.
     void late_from(HeapSize heap, std::optional<std::uint64_t> far_bytes = std::nullopt);
 
     // Afterwards known_end() >= end, unless state() says why not.
@@ -73,7 +73,7 @@ class SparseEngine {
     std::vector<std::uint64_t> histogram() const;
 
     bool may_use_parity() const { return may_use_parity_; }
-    // Heaps below were given to the observer, or would have been.
+    // Heaps below this one were reported to the observer, if there is one.
     HeapSize observed() const { return observed_; }
     // G(0) .. of the first heaps: all up to known_end(), or the ones that are kept for good.
     std::span<const std::uint16_t> head() const { return known_->head; }
@@ -150,7 +150,7 @@ class SparseEngine {
     std::unique_ptr<Taps> taps_;
     std::unique_ptr<Verifier> verifier_;
     std::unique_ptr<SparseEngine> filler_;   // computes the far values again, up to known_->end
-    std::unique_ptr<SegmentSearch> search_;  // ends first: its thread works on the window
+    std::unique_ptr<SegmentSearch> search_;  // destroyed first, because its thread uses the window
 };
 
 }  // namespace ishitori::engine

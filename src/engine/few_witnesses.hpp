@@ -24,8 +24,9 @@ class FewWitnesses {
 
     // Chooses them on the heaps just before known.end.
     void choose();
-    // The pairs of the segment at known.end for which there is no witness, nor a pair of the small heaps that
-    // witnesses reach. Heaps up to `searched_end` may be looked at together, for the next calls.
+    // The pairs of the segment at known.end without a witness, neither among the witness heaps nor among the
+    // small heaps that witnesses reach. Heaps up to `searched_end` may be examined together, in advance for
+    // the next calls.
     std::vector<OpenPair> unjoined(HeapSize searched_end);
     // To be called when the heaps from known.end on are searched again.
     void forget() { looked_end_ = 0; }

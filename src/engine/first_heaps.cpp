@@ -33,7 +33,7 @@ void FirstHeaps::extend(HeapSize size) {
 
 FirstHeaps::State FirstHeaps::step(Known& known) {
     const HeapSize from = values_.size();
-    // For each heap one pair with each rare heap, and vectors of all.
+    // The cost: for each heap one pair with each rare heap, and vectors of all values.
     const HeapSize pairs = (rares_.size() + from / 32 + 1) * (known.rules.splits.size() + 1);
     const HeapSize part = std::clamp<HeapSize>(pairs_a_step / pairs, 1, std::max<HeapSize>(from, 64));
     extend(std::min(from + part, size_));

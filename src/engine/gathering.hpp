@@ -15,10 +15,10 @@
 
 namespace ishitori::engine::kernels {
 
-// Where most of the search is to examine taps that reach far back, the caller's thread gathers what the
-// farthest exclude for segments that the other one comes to soon. Neither reads what the other one is
-// writing: a processor reads ahead, and would take the lines after it. So the data handed over are on pages
-// of its own.
+// If most of the search consists of taps that reach far back, the caller's thread gathers in advance the
+// values that the farthest taps exclude, for segments that the other thread will search soon. The data handed
+// over are on pages of their own: hardware prefetching would otherwise fetch cache lines that the other
+// thread is writing.
 class Gathering {
   public:
     // For this many segments from task.plain on, none of them searched yet. `in_window`: each tap leads to
@@ -45,8 +45,8 @@ class Gathering {
     }
     bool on() const { return on_; }
 
-    // For the searching thread. Before it searches a segment: the data gathered for it, or nothing, and from
-    // then on nobody gathers it. Afterwards: its values.
+    // For the searching thread. Before it searches a segment, it takes the gathered data, if there are any;
+    // from then on nobody gathers for this segment. Afterwards it reports the values of the segment.
     void hand_over(std::size_t s, SearchTask& task) {
         State& state = states_[s];
         Stage stage = Stage::free;
@@ -82,7 +82,7 @@ class Gathering {
     static constexpr std::size_t least_lag = 2 * segment, least_count = 96,
                                  longest_lag = std::size_t{1} << 20;
     static constexpr std::size_t slots = 16, page = 4096;
-    enum class Stage { free, left, in_hand, ready };  // left: the searching thread does it alone
+    enum class Stage { free, left, in_hand, ready };  // left to the searching thread
     struct alignas(64) State {
         std::atomic<Stage> stage{Stage::free};
         unsigned slices = 0;

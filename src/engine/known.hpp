@@ -117,8 +117,8 @@ struct Known {
     bool may_shift(HeapSize lag) const {
         return variant == EngineVariant::usual ? !coding.many_values() || lag % 4 <= 2 : lag % 8 >= 4;
     }
-    // Witnesses are at most this far below their heap. Where each value is seldom, they are looked for
-    // farther down, as far as a window of [T10] reaches anyway.
+    // Witnesses are at most this far below their heap. Where each value is seldom, the search reaches farther
+    // down, as far as the window that [T10] needs anyway.
     HeapSize near_witness() const {
         return coding.many_values() ? std::clamp(tail_needed(), witness_reach, 2 * witness_reach)
                                     : witness_reach;

@@ -1,4 +1,4 @@
-// The witnesses of step 3 with 8 and 16 groups of values: taps.
+// The witnesses of step 3 with 8 and 16 groups of values, found by taps.
 #pragma once
 
 #include <array>

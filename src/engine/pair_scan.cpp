@@ -40,7 +40,7 @@ bool PairScan::near(HeapSize n, StoredValue q, std::size_t tried) {
                            [&](HeapSize i) { return near_by(n, i, wanted, from(i), end(i)); });
     };
     const HeapSize size = mirror_.size();
-    // The small heaps a of pairs that are near enough are below this.
+    // The smaller heap of every pair that is near enough is below this.
     const auto reach = [&](HeapSize i) {
         const HeapSize most = known_.near_witness() + 1;
         return std::min(size, most - std::min(i, most));

@@ -62,7 +62,7 @@ class PartedTaps {
     std::array<std::vector<kernels::Tap>, kernels::tap_parts - 1> chosen_;
     std::array<std::vector<kernels::Tap>, kernels::tap_parts> taps_;
     std::array<std::array<std::size_t, 5>, kernels::tap_parts> quarter_{};
-    std::vector<unsigned> shifts_;  // of the first part
+    std::vector<unsigned> shifts_;  // taps of the first part
 };
 
 }  // namespace ishitori::engine

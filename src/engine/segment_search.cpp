@@ -91,7 +91,7 @@ void SegmentSearch::keep_thread_busy() {
 }
 
 bool SegmentSearch::may_use_vectors(HeapSize first, HeapSize segments) const {
-    // In a replay there may be rare heaps beyond.
+    // A replay may already know rare heaps beyond this one.
     const auto rare = known_.rare_from(first + segments * kernels::segment);
     return rare == known_.rares.begin() ||
            std::prev(rare)->heap + std::max<HeapSize>(kernels::search_reach, known_.longest + 1) <= first;

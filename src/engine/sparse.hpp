@@ -26,7 +26,7 @@ class SparseMethod {
     };
 
     void index(HeapSize n, StoredValue value);    // heap n enters counts, bitmaps, rares
-    void unindex(HeapSize n, StoredValue value);  // the last heap leaves them again
+    void unindex(HeapSize n, StoredValue value);  // removes the last heap from them
     void add_rare(HeapSize n, StoredValue value);
     void choose(const std::vector<StoredValue>& values);
     void choose_if_worth(const std::vector<StoredValue>& values);

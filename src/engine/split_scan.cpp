@@ -8,7 +8,7 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr HeapSize stride = 256;  // pairs compared before the loop tests if x was among them
+constexpr HeapSize stride = 256;  // pairs compared between two tests for a match
 
 template <class Lane>
 bool scan(const Lane* forward, const Lane* facing, HeapSize from, HeapSize half, Lane x) {

@@ -17,8 +17,8 @@ namespace ishitori::engine {
 
 namespace {
 
-// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a). The digest shows damage,
-// not forgery: restore() believes what it reads only as far as it can see that it holds together.
+// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a). The digest detects
+// damage, not forgery, so restore() also checks that the parts of the state are consistent.
 constexpr std::uint64_t state_version = 2;
 constexpr HeapSize heaps_limit = HeapSize{1} << 60;
 constexpr HeapSize window_limit = HeapSize{1} << 32;  // no engine makes a longer window
@@ -77,7 +77,7 @@ bool read_state(StateReader& in, std::uint64_t version, Known& known, StateNumbe
     return in.good && in.bytes.empty();
 }
 
-// Checks the numbers alone: the invariants of step() and of the functions that it calls.
+// Checks only the numbers: the invariants of step() and of the functions that it calls.
 bool sound_numbers(const Known& known, const StateNumbers& numbers, bool may_use_parity) {
     const SparseMask& by = known.coding.mask;
     const HeapSize end = known.end, counted = known.counted_end, lowest = numbers.lowest_witness;
@@ -234,7 +234,7 @@ std::string SparseEngine::save() const {
 // True if the last heaps follow again from the heaps before them (steps 1 and 2): by vectors back to the
 // last rare heap, the last ones also by the scalar method.
 bool SparseEngine::window_follows() const {
-    if (window_->far_lags()) return true;  // what they lead to is not at hand
+    if (window_->far_lags()) return true;  // the far values that they need are not loaded
     const HeapSize last_rare = known_->last_rare();
     const HeapSize begin = std::max(kept_from(), last_rare + 1);
     if (begin + tail_needed() + kernels::segment + kernels::block < known_end()) {

@@ -13,7 +13,7 @@ namespace ishitori::engine {
 // The pairs that taps are to join: for each of pair_heaps heaps just before the current one the values that
 // are asked for, of 256. A tap of a shared part (parted_taps.hpp) counts for its shifts, too.
 struct PairSample {
-    const std::uint8_t* values;       // of the heaps
+    const std::uint8_t* values;       // compressed values of the heaps
     std::vector<unsigned> shifts{0};  // of each tap
     unsigned asked = 0;               // bytes of a set, of eight values each
     std::vector<std::uint8_t> left =

@@ -100,8 +100,8 @@ void Taps::choose_parts() {
     parts_.part(old_, old_.size());
 }
 
-// True if a search in rounds is likely to be faster. After some blocks the measured cost decides; where it
-// was too high, they are tried again when the sequence is twice as long.
+// True if a search in rounds is likely to be faster. After some blocks the measured cost decides; if it was
+// too high, rounds are tried again when the sequence is twice as long.
 bool Taps::rounds_pay(HeapSize first) {
     constexpr std::uint64_t blocks_to_tell = 4096;
     const std::uint64_t cost_limit = known_.coding.groups == 1 ? 400 : 512;  // of a block

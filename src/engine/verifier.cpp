@@ -33,8 +33,8 @@ Verifier::Verdict Verifier::verify(HeapSize searched_end) {
     }
     std::erase_if(
         left, [&](const OpenPair& pair) { return scan_.near(pair.first, pair.second, few_.small_heaps()); });
-    // The lowest heap first, and its least value; above a heap that lacks one, pairs need not be looked
-    // through.
+    // Finds the lowest heap that lacks a value, and its least missing value. Pairs above such a heap need not
+    // be examined.
     std::sort(left.begin(), left.end());
     for (const auto& [n, q] : left) {
         switch (scan_.far(n, q)) {

@@ -133,7 +133,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     return true;
 }
 
-// The same from the known values. (Values are taken out as they were put in, one ahead of the other.)
+// The same from the known values. (A sliding window: values leave it in the order in which they entered.)
 bool WideMethod::begin_again() {
     return begin(known_end(), [this, was = space_, rares = rares_, values = rare_values_,
                                next = std::size_t{0}](HeapSize n) mutable {
@@ -330,7 +330,7 @@ void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
 }
 
 bool WideMethod::advance(HeapSize end) {
-    // A quarter more at a time, not twice as much: it is nearly all the memory that this takes.
+    // Grows by a quarter instead of doubling, because this buffer is nearly all the memory in use.
     const std::size_t room = pad_ + end + together;
     if (cells_.capacity() < room) cells_.reserve(room + room / 4);
     while (known_end() < end) {
@@ -352,7 +352,7 @@ bool WideMethod::advance(HeapSize end) {
     return true;
 }
 
-// Forgets the few heaps from this one on.
+// Removes the few heaps from this one on.
 void WideMethod::cut(HeapSize heaps) {
     if (known_end() <= heaps) return;
     cells_.resize(pad_ + heaps);

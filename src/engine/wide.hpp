@@ -90,7 +90,7 @@ class WideMethod {
 
     Space space_;
     bool second_mask_ = false;
-    std::size_t least_width_ = 0;  // the width is not to be less
+    std::size_t least_width_ = 0;  // lower bound of the width
     std::vector<HeapSize> rares_;
     std::vector<StoredValue> rare_values_;
     std::size_t rares_at_choice_ = 0;
@@ -107,7 +107,7 @@ class WideMethod {
     std::vector<Tap> old_taps_, near_taps_;               // lag >= together, and less
     std::vector<Tap> witnesses_;
     std::size_t witness_share_ = 6;
-    std::size_t marked_ = 0, sifted_ = 0;  // pairs looked at one by one, and by vectors, with these witnesses
+    std::size_t marked_ = 0, sifted_ = 0;  // pairs compared one by one and by vectors with these witnesses
     std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(together * row);
 };
 

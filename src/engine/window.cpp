@@ -113,8 +113,8 @@ std::size_t Window::lag_of(const RareHeap& rare) const {
     return cluster->back + rare.heap - cluster->delay;
 }
 
-// The far lags by clusters, and where their regions are, if each has `slack` places behind its reach, as the
-// window has. Returns the bytes they take.
+// Groups the far lags into clusters and places their regions, each with `slack` spare places like the window.
+// Returns their size in bytes.
 std::size_t Window::make_clusters(std::size_t slack) {
     clusters_.clear();
     std::size_t end = 0;

@@ -71,7 +71,7 @@ class Window {
     bool far_lags() const { return !known_.rares.empty() && far(known_.rares.back()); }
     // L + k, L being the last rare heap whose lags are not far.
     HeapSize near_tail() const;
-    // How many places before heap n the byte of heap n - rare.heap is.
+    // The distance in places from heap n back to the byte of heap n - rare.heap.
     std::size_t lag_of(const RareHeap& rare) const;
     // Afterwards the far lags of heaps below `end` can be read. False if the values are not to be had.
     bool fill_regions(HeapSize end);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view take_word = "take:", of_word = "of";
 constexpr HeapSize max_greatest = 9999;  // digits of a code
-constexpr std::size_t max_others = 10;   // that are named
+constexpr std::size_t max_others = 10;   // sets named as examples
 constexpr std::chrono::milliseconds between_looks{20};
 
 // True if the sum of two different moves is one that `holds`.
@@ -190,7 +190,7 @@ class CensusRun {
     }
 
     const CensusPlan& plan_;
-    std::vector<CensusCounts> rows_;  // each written by one thread
+    std::vector<CensusCounts> rows_;  // each row is written by one thread
     std::atomic<HeapSize> next_;
     std::atomic<std::uint64_t> done_ = 0;
     std::atomic<bool> stop_ = false;

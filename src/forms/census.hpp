@@ -21,9 +21,10 @@ struct SetPattern {
 bool names_sets(std::string_view word);
 // Errors "census.bad" and "census.size" (more than SubtractionWords::max_moves numbers), "census.large".
 Result<SetPattern> parse_sets(std::string_view word);
-// How many sets that are, at most max_heap_size.
+// The number of these sets, at most max_heap_size.
 std::uint64_t sets_of(const SetPattern& pattern);
-// visit(moves) for each set whose greatest number is `greatest`, in order; it may say no: then false.
+// Calls visit(moves) for each set whose greatest number is `greatest`, in order. Stops and returns false when
+// visit does.
 bool for_each_set(std::size_t size, HeapSize greatest,
                   const std::function<bool(std::span<const HeapSize>)>& visit);
 
@@ -49,7 +50,7 @@ struct FoundPeriod {
 // Counts for all sets with the same greatest number, or for all together.
 struct CensusCounts {
     std::uint64_t sets = 0;
-    std::uint64_t open = 0;           // no period seen up to the heap that was allowed
+    std::uint64_t open = 0;           // no period up to the last heap allowed
     std::uint64_t pure = 0;           // preperiod 0
     std::uint64_t kinds[2][3]{};      // [is_additive][period_kind]
     std::uint64_t unexpected = 0;     // additive sets of three numbers of another period than expected

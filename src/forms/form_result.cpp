@@ -136,8 +136,7 @@ std::optional<Origin> origin_named(std::string_view name) {
 
 namespace {
 
-// Values that no game of a survey has would cost memory by their size alone. A false refusal only costs a
-// recomputation.
+// Bounds the memory: no game of a survey has larger values. A false refusal only costs a recomputation.
 bool plausible(const std::vector<StoredValue>& values) {
     for (std::size_t n = 0; n < values.size(); ++n) {
         if (values[n] > 16 * (n + 16)) return false;
@@ -158,7 +157,7 @@ std::string verdict_on(const std::string& certificate, const std::atomic<bool>& 
     return verdict.too_large() ? "consistent" : std::string(check::verdict_name(verdict));
 }
 
-// One game of normal play, computed within its share from heap 0 or on from a state.
+// One game in normal play, computed within its share from heap 0 or from a state.
 class Computation {
   public:
     Computation(const FormTask& task, const Game& game, const std::atomic<bool>& stop, const KeepState& keep)
@@ -259,7 +258,8 @@ class Computation {
                         : stopped()                       ? Ending::stopped
                                                           : Ending::memory;
         if (result.standing != Standing::open || (result.seconds < worth_saving && before.empty())) return;
-        // Ended before the state was taken up, or at one that is too large: the state before is the best.
+        // The computation ended before it loaded the state, or its new state is too large: the earlier state
+        // is kept.
         const bool untouched =
             !before.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
         const std::string now = untouched ? "" : state();
@@ -295,7 +295,8 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     if (result.origin == Origin::resumed && result.standing != Standing::open) {
         const double spent = result.seconds;
         result = Computation(task, *game, stop, {}).run("");
-        // Not there again within the share: the state stays for a larger one, unless it lied.
+        // Within its share the computation did not reach the result again. The state is kept for a larger
+        // share, unless it proved false.
         if (result.standing == Standing::open && result.ending != Ending::reached) result.saved = task.saved;
         result.seconds += spent;
     }

@@ -64,8 +64,8 @@ struct QuotientSummary {
     // "T9", "T11" or "T15" that settles all positions; "T12" that settles the heaps 0 ..
     // verified_to are, where no finite quotient was found; else "".
     std::string theorem;
-    // Nullopt if [T11] or [T15] proved it, or it has free heaps: then the heaps examined say nothing about
-    // the whole quotient.
+    // Nullopt if [T11] or [T15] proved the result, or if it has free heaps: then the heaps examined do not
+    // determine the whole quotient.
     std::optional<QuotientElement> order, p_portion;
     std::optional<bool> tame;      // of a proved quotient: it is the quotient of Nim positions
     std::optional<bool> infinite;  // the quotient of the whole game, as far as that is proved
@@ -73,11 +73,11 @@ struct QuotientSummary {
     std::string family;            // "w u": the failures met were the positions w u^k; "" if none were seen
 };
 
-// How a result was computed: no statement about the game.
+// How a result was computed; this is not a statement about the game.
 struct Computing {
     HeapSize wanted_to = 0;
     Ending ending = Ending::reached;
-    GameShare share;     // that it was given
+    GameShare share;     // the limits of this computation
     double seconds = 0;  // processor time
     std::string method;
     Origin origin = Origin::computed;
@@ -128,8 +128,8 @@ using KeepState = std::function<void(FormResult)>;
 // True if compute_form supports misere play of this rule.
 bool quotient_surveyed(const TakeAndBreak& code);
 
-// Computes a game to the heap asked for or until it is settled. Where it fails or its share is used up, the
-// result says how far it came. In misere play the memory bounds the elements of the candidates.
+// Computes a game to the requested heap or until it is settled. If it fails or its share is used up, the
+// result has the heap reached. In misere play the memory bounds the elements of the candidates.
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep = {});
 
 // compute_form() of misere play.
@@ -141,9 +141,9 @@ double processor_seconds();
 // Larger states are not kept.
 inline constexpr std::uint64_t max_state_bytes = std::uint64_t{1} << 26;
 
-// A state as it is kept: with its form and a digest of both. unsealed_state gives nullopt if it is no state
-// of this form, or was changed by accident. A state made to deceive can have a right digest: that is why
-// compute_form() lets no proof rest on one.
+// A stored state with its form and a digest of both. unsealed_state returns nullopt if it is not a state of
+// this form or was damaged. A forged state can have a correct digest, so compute_form() bases no proof on a
+// state.
 std::string sealed_state(std::string_view form, std::string_view state);
 std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed);
 

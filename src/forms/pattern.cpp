@@ -191,7 +191,7 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
     const std::uint64_t most = allow_many ? max_codes : many_codes;
     std::vector<Pattern> read;
     std::vector<TakeAndBreak> codes;
-    std::uint64_t matches = 0;  // matches beyond `most` are only counted
+    std::uint64_t matches = 0;  // matches beyond the limit are only counted
     const auto count = [&](std::uint64_t more) {
         matches = more > max_heap_size - matches ? max_heap_size : matches + more;
         return more > 0 && matches <= most;

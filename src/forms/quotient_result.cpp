@@ -52,7 +52,7 @@ class QuotientTask {
         };
         const std::uint64_t bytes = task_.share.bytes;
         take(find_quotient(game_.rules, limits(std::min(bytes, few_bytes), false)));
-        // Where the candidates outgrew that.
+        // Used if the candidates outgrew that.
         if (outgrown() && bytes >= few_bytes) settle_by_weights();
         if (outgrown() && bytes > few_bytes) {
             FoundQuotient found = find_quotient(game_.rules, limits(bytes, true));
@@ -77,7 +77,7 @@ class QuotientTask {
         limits.heaps = task_.to;
         limits.beyond = beyond;
         limits.bytes = bytes;
-        // By the sizes that the finder's header documents.
+        // Uses the sizes that the finder's header documents.
         limits.elements = std::min(limits.elements, bytes / 100);
         while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > bytes) limits.order /= 2;
         limits.keep_going = keep_going_;
@@ -104,8 +104,8 @@ class QuotientTask {
                        [&](HeapSize n) { return quotient.phi_of(n) == 0; });
         }
         if (quotient.status == QuotientStatus::kernel) {
-            // Every heap is settled, with or without a period. How many elements the heaps looked at have
-            // depends on how many were looked at: the whole quotient may have no end.
+            // Every heap is settled, with or without a period. The number of elements depends on the number
+            // of heaps examined, because the whole quotient may be infinite.
             summary.theorem = "T11";
             summary.order.reset();
             summary.p_portion.reset();

@@ -2,16 +2,16 @@
 // 1 stones of the code as a heap of m of the new one. A move that takes i of n + 1 and leaves t heaps, each
 // of 1 or more, leaves in the new game t heaps, each of 0 or more, of n + 1 - i - t stones together: it takes
 // i + t - 1 of n and leaves 0 to t heaps. Hence bit t of digit i becomes the bits 0 .. t of digit i + t - 1.
-// A heap of 1 is a heap of 0 then, which is right as neither has a move. So heap n of the new code and heap
-// n + 1 of the old are the same game in either convention. It ends, since the least heap with a move becomes
-// smaller each time; where a heap of 1 has a move it is over.
+// A heap of 1 then becomes a heap of 0, which is correct because neither has a move. So heap n of the new
+// code and heap n + 1 of the old are the same game in either convention. It ends, since the least heap with a
+// move becomes smaller each time; once a heap of 1 has a move, no shift is possible.
 //
 // Splits. Let bit t of digit i be set, and let u >= 1 heaps h1 .. hu be as good as none together, t - u >= 1.
 // Whatever takes i + h1 + .. + hu and leaves t - u heaps is as good as taking i and leaving these and h1 ..
-// hu: bit t - u of digit i + h1 + .. + hu adds no option to any heap. By induction over the heaps nothing
-// changes without it. Only bits with larger t are needed as witnesses, and those with t = 3 only for t = 2,
-// so none is used that was removed before: the bits are removed from t = 2 down, and a witness for a bit
-// that itself had a witness may be replaced by that one (u adds up).
+// hu: bit t - u of digit i + h1 + .. + hu adds no option to any heap. By induction over the heaps, the game
+// does not change without this bit. A bit needs only witnesses with larger t, and bits with t = 3 are
+// witnesses only for t = 2. The bits are removed from t = 2 down, and a witness that was itself removed may
+// be replaced by its own witness (the numbers u add up). So every removed bit has a witness that remains.
 //
 // Ends. Bit 0 of digit i matters to heap i only, and adds the option of no heaps. If heap i has another
 // option that is as good as none it is useless.

@@ -52,12 +52,12 @@ class Slice {
         if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
         const double spent = processor_seconds() - begin;
         const auto gained = static_cast<double>(std::max(row.verified_to, before) - before);
-        // After a late rare heap a run that continues from its checkpoint computes all again first.
+        // After a late rare heap, a run that resumes from its checkpoint first computes all values again.
         const bool few = gained * row.seconds < spent * static_cast<double>(before) / 4;
         row.seconds += spent;
         if (first_known_ && row.verified_to > *first_known_)
             row.speed = static_cast<double>(row.verified_to - *first_known_) / std::max(spent, 1e-3);
-        // A slice that was cut short says nothing of the game.
+        // An interrupted slice does not change the status of the game.
         if (row.status != status || (gained > 0 && !few))
             row.stuck = row.status == RunStatus::claimed && !stop_ ? 1 : 0;
         else if (!stop_)
@@ -130,8 +130,8 @@ class Slice {
         row.certificate = sha256_hex(*text);
     }
 
-    // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
-    // `from_table`: the row comes from an earlier run, known only from the table.
+    // Checks the certificate on disk from heap 0, within the time of one slice. `from_table`: the row comes
+    // from an earlier run, known only from the table.
     void check(LongRunRow& row, bool from_table) {
         check::CheckLimits limits;  // 2^28 heaps
         limits.steps = check::Budget::no_bound;
@@ -178,7 +178,8 @@ class Slice {
     const OpenFolder queue_;
     const std::atomic<bool>& stop_;
     double start_ = 0, share_ = 0;  // seconds of processor time
-    // In this slice: the table may be behind a state that another command left, or ahead of one that is lost.
+    // Counts this slice only: the table may be behind a state that another command left, or ahead of a state
+    // that is lost.
     std::optional<HeapSize> first_known_;
 };
 

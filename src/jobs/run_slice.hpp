@@ -22,9 +22,9 @@ struct SliceTask {
 };
 
 struct SliceResult {
-    LongRunRow row;              // as the table is to have it
+    LongRunRow row;              // the new row for the table
     std::optional<Error> fault;  // a damaged or locked checkpoint, a full disk
-    bool no_memory = false;      // then the row is as it was
+    bool no_memory = false;      // the row is then unchanged
     double seconds = 0;          // processor time
 };
 
@@ -34,7 +34,7 @@ bool goes_on(const LongRunRow& row, HeapSize to);
 HeapSize goal_of(const LongRunRow& row, HeapSize to);
 
 // Computes the game to its next goal, or as long as its share lasts, and checks a period that is found. The
-// thread is beside other work from then on (nice 10).
+// thread then has low priority (nice 10).
 SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop);
 
 }  // namespace ishitori::jobs

@@ -45,7 +45,7 @@ class InTurn final : public check::StretchNotes {
     std::optional<Error> failure_;  // never one
 };
 
-// How many heaps are derived for a stretch; of a claim that src/check refuses, anything.
+// The number of heaps derived for a stretch; an arbitrary number for a claim that src/check refuses.
 HeapSize heaps_of(const WindowClaim& claim, std::uint64_t stretch) {
     const auto from_to = [](HeapSize from, HeapSize to) { return to - std::min(from, to); };
     const auto& stations = claim.stations;
@@ -79,7 +79,7 @@ class Sharing {
         }
     }
 
-    // Fewer than two: nothing to share out.
+    // With fewer than two stretches there is nothing to share.
     std::size_t stretches() const { return ahead_.size(); }
 
     // Errors: of the ledger.
@@ -164,7 +164,7 @@ class Sharing {
     const check::CheckLimits& limits_;
     check::Ledger* ledger_;
     std::vector<std::uint64_t> ahead_;         // to be derived
-    std::set<std::uint64_t> given_, derived_;  // given: and not reported yet
+    std::set<std::uint64_t> given_, derived_;  // given out, not reported yet
     std::map<std::uint64_t, Error> refused_;
     HeapSize heaps_ = 0, goal_ = 0;
     bool stopped_ = false, no_memory_ = false;

@@ -26,11 +26,11 @@ struct StretchResult {
         derived,    // whole, and what it leads to is as the certificate says
         refused,    // the certificate is false: `reason`
         stopped,    // before its end
-        no_memory,  // it needs more than is allowed, or than there is
+        no_memory,  // it needs more memory or steps than are allowed or available
     };
     std::uint64_t stretch = 0;
     End end = End::stopped;
-    HeapSize heaps = 0;  // derived for it, where it was derived whole
+    HeapSize heaps = 0;  // heaps derived for it, if it was derived completely
     std::optional<Error> reason;
     double seconds = 0;  // processor time
 };
@@ -45,10 +45,10 @@ struct StretchPass {
 void derive_stretches(const StretchTask& first, const StretchPass& pass, const std::atomic<bool>& stop);
 
 // The verdict on a file as check::check_file() gives it, with these differences: stretches are handed out to
-// workers as long as `limits` have heaps for a whole one, and of several that are false the first is the
-// reason. What workers derive is noted in the ledger, `ledger` being limits.ledger or nullptr. Certificates
-// with fewer than two stretches to derive are checked by this thread. `progress` reports the heaps
-// derived, and of how many.
+// workers as long as `limits` allow a whole one; if several stretches are false, the first one is the reason.
+// The stretches that workers derive are noted in `ledger`, which is limits.ledger or nullptr. Certificates
+// with fewer than two stretches to derive are checked by this thread. `progress` reports the heaps derived,
+// and of how many.
 Result<check::Verdict> check_by_workers(Workers& workers, const std::string& path,
                                         const check::CheckLimits& limits, check::Ledger* ledger,
                                         const std::function<void(HeapSize, HeapSize)>& progress);

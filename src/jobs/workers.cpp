@@ -59,8 +59,8 @@ bool share_out(Workers& workers, const std::function<std::optional<Task>()>& nex
 
 ThreadWorkers::ThreadWorkers(std::size_t threads, Memory memory) {
 #ifdef __GLIBC__
-    // Candidates for quotients are made and dropped by the thousand: memory given back to the system after
-    // each was a quarter of the time of such a survey.
+    // A survey of quotients creates and drops thousands of candidates. Returning their memory to the system
+    // each time cost a quarter of its time.
     if (memory == Memory::kept) {
         mallopt(M_MMAP_THRESHOLD, 1 << 30);
         mallopt(M_TRIM_THRESHOLD, 1 << 30);

@@ -11,14 +11,14 @@
 namespace ishitori::v1 {
 
 // The common part of both classes here: an adviser or a nim-sequence of a context, with its limits. It is
-// thrown away where its work ended halfway.
+// discarded after an interrupted call.
 template <class Asked, class InnerLimits>
 struct Kept {
     Context context;
     InnerLimits limits{};
     std::shared_ptr<Asked> asked{};
 
-    // question(*asked), which make(memory, limits) makes the first time.
+    // Runs question(*asked). The first call creates the object by make(memory, limits).
     template <class Make, class Question>
     auto ask(Make&& make, Question&& question) -> decltype(question(*asked)) {
         bool began = false, whole = false, late = false;

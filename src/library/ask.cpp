@@ -14,7 +14,7 @@ Context::Context(Limits limits, Watch watch, Language language) noexcept
 #else
     try {
         inside_ = std::make_shared<Inside>();
-    } catch (const std::bad_alloc&) {  // questions say so
+    } catch (const std::bad_alloc&) {  // each question then reports it
         inside_ = nullptr;
     }
 #endif
@@ -44,7 +44,7 @@ Answer ask(const std::vector<std::string>& words, const Context& context) {
         return given;
     });
     if (answer) return std::move(*answer);
-    const bool refused = answer.error().fault == Fault::wrong_input;  // another question continues
+    const bool refused = answer.error().fault == Fault::wrong_input;  // only this question fails
     const base::Error error = refused ? inside(answer.error()) : given_up(answer.error(), memory_of(context));
     std::string line = commands::error_line(error, inside(front.language));
     line.pop_back();  // the newline

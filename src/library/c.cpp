@@ -12,7 +12,7 @@
 
 namespace ishitori::v1 {
 
-// So that the next question about the same game need not read it again.
+// Kept, so that the next question about the same game does not parse it again.
 template <class Asked>
 struct LastAsked {
     std::string game;
@@ -37,7 +37,7 @@ struct ishitori_core {
     std::string json, text, error, key;
     LastAsked<NimValues> values{};
     LastAsked<Adviser> adviser{};
-    std::atomic<bool> busy = false;  // a call is running: a watch or another thread may try another one
+    std::atomic<bool> busy = false;  // during a call; further calls are then refused
 };
 
 namespace {
@@ -309,8 +309,8 @@ int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
     });
 }
 
-// While a call is running its own sentence is not there yet: a watch that asks learns why its calls are
-// refused.
+// During a call there is no sentence of that call yet. A watch that asks for one gets the reason why its
+// calls are refused.
 const char* ishitori_error(const ishitori_core* core) {
     static const std::string busy = busy_error().sentence();
     if (core == nullptr) return "core is NULL.";

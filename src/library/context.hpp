@@ -25,7 +25,8 @@ inline play::Memory* memory_of(const Context& context) {
     return context.inside() == nullptr ? nullptr : &context.inside()->memory;
 }
 
-// question(Watching&, Context::Inside&), which gives a Result, as the only one that this context answers.
+// Runs question(Watching&, Context::Inside&), which returns a Result, while the context answers no other
+// question.
 template <class Question>
 auto ask_in(const Context& context, Question&& question) noexcept
     -> decltype(question(std::declval<Watching&>(), *context.inside())) {
@@ -39,13 +40,14 @@ auto ask_in(const Context& context, Question&& question) noexcept
     });
 }
 
-// The time of Limits ended a question: who called a function has no option to raise.
+// The error of a question that Limits::seconds ended. The sentence names no option, because the caller of a
+// function has none.
 inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
 
-// Where a question of this front end is asked. It refers to the first two.
+// The environment for a question of this front end. It holds references to the first two arguments.
 ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory);
 
-// Ends the question: its results may be incomplete, and are forgotten.
+// Ends an interrupted question; its results may be incomplete and are dropped.
 base::Error given_up(const Error& failure, play::Memory* memory);
 
 }  // namespace ishitori::v1

@@ -1,5 +1,4 @@
-// What the sources of the library share. Names of the modules below are written with their module.
-// names.
+// Shared by the sources of the library. Names from other modules are written with the name of the module.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +61,7 @@ Inside& unless_moved(const std::unique_ptr<Inside>& inside, const char* what) no
 
 inline Error busy_error() { return {Fault::wrong_input, "library.busy", {}}; }
 
-// That an object is answering: a Watch that asks the same object again is refused.
+// Marks an object as busy: a Watch that asks the same object again is refused.
 class Busy {
   public:
     explicit Busy(bool& busy) : busy_(busy), free_(!std::exchange(busy, true)) {}
@@ -106,7 +105,7 @@ class Watching {
         stopped_ = late_ || (watch_ && !watch_(progress_));
         return !stopped_;
     }
-    bool late() const { return late_; }  // it was the time that ended it
+    bool late() const { return late_; }  // true if the time limit ended the call
 
   private:
     const Watch& watch_;

@@ -208,8 +208,9 @@ void DirectSum::images(std::size_t g, const std::vector<std::uint32_t>& number,
 }
 
 // Hopcroft's partition refinement: two elements stay together while they have the same outcome and every
-// generator takes them to elements that are together. A part splits all others by what leads into it; of two
-// halves only the smaller one has to. Time O(elements * generators * log elements).
+// generator takes them to elements that are together. Each part splits all other parts by the elements that
+// lead into it; after a split only the smaller half has to be processed. Time O(elements * generators * log
+// elements).
 std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
     const auto n = static_cast<std::uint32_t>(order_.size());
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order

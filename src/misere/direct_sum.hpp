@@ -21,7 +21,7 @@ struct Freed {
 
 class DirectSum {
   public:
-    // The heaps 0 .. last_heap; those not freed have their values in q. Computes only sizes.
+    // For the heaps 0 .. last_heap; heaps that are not freed have their values in q. Computes only sizes.
     DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_heap, std::vector<Freed> freed);
 
     // The number of elements, without deciding them.

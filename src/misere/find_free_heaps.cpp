@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::size_t max_samples = 30'000;
 constexpr std::size_t max_in_box = 4000;
-constexpr std::size_t max_outcomes = 3'000'000;  // of samples, all elements of M counted
+constexpr std::size_t max_outcomes = 3'000'000;  // samples times elements of M
 constexpr std::uint32_t smallest_box = 3, largest_in_box = 24;
 constexpr int max_rounds = 40;
 constexpr std::size_t max_cells = 300'000;   // of all rounds together
-constexpr std::uint32_t max_test_bound = 8;  // of a test, before it is narrowed
+constexpr std::uint32_t max_test_bound = 8;  // bound of a test before it is narrowed
 
 }  // namespace
 
@@ -145,7 +145,7 @@ namespace {
 
 struct Contexts {
     std::vector<FreeState> states;
-    std::vector<bool> with_heap;  // is the context with the new heap P?
+    std::vector<bool> with_heap;  // true if the context with the new heap is P
 };
 
 // Contexts for the heap that was made free last, with the outcomes that it has there.

@@ -38,7 +38,7 @@ struct FoundFreeHeaps {
     std::optional<FreeModel> model;
     std::optional<FreeHeapQuotient> claim;
     std::uint32_t observed_to = 0;
-    bool out_of_memory = false;  // of one choice of free heaps at least
+    bool out_of_memory = false;  // for at least one choice of free heaps
 };
 
 // Chooses free heaps by the families among the failures of finite candidates, and M by the last candidate.
@@ -47,8 +47,8 @@ FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
 
 enum class FreeStep : std::uint8_t { extended, not_found, out_of_memory };
 
-// The next heap: gives it a state, or makes it free, so that the claim holds for it too. Else model and claim
-// are as before.
+// Extends the claim by the next heap: gives it a state or makes it free. If this fails, model and claim are
+// unchanged.
 FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
                            const FreeHeapLimits& limits);
 
@@ -57,9 +57,9 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
 std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going);
 
-// Visits (i, m) until visit returns false, then false: one of every case in which the outcomes of u^i v^i w
-// and u^(i + 1 + m) v^i w may differ from the outcomes of another case, by the cells of (i, m), as the
-// checker does it.
+// Visits one pair (i, m) of every case, until visit returns false; then returns false. The cells of (i, m)
+// distinguish the cases, as in the checker: pairs of one case have the same outcomes of u^i v^i w and u^(i +
+// 1 + m) v^i w.
 bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
                      const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
 

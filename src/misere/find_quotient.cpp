@@ -69,8 +69,8 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     QuotientFinder finder(rules, limits);
     FoundQuotient found;
     std::optional<std::pair<HeapSize, HeapSize>> period;
-    // Heaps after which a proof is looked for: the same in a run that was resumed, so that it ends in the
-    // same certificate.
+    // The heaps after which a proof is attempted. They do not depend on interruptions, so a resumed run ends
+    // with the same certificate.
     HeapSize next_look = 2, kernel_look = 1000;
     const auto look_after = [](HeapSize n) { return n + 1 + n / 32; };
     // [T11] for the heaps so far: the claim with its status set.

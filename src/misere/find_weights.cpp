@@ -123,7 +123,7 @@ class WeightSearch {
     const std::function<bool()>& keep_going_;
     std::vector<HeapWeights> heaps_;
     Positions positions_;        // with the heaps so far, ascending
-    std::vector<int> element_;   // of a sum, at place_of()
+    std::vector<int> element_;   // element of a sum, at place_of()
     std::vector<int> outcome_;   // of a number
     std::vector<int*> learned_;  // entries of both since the beginning, to be forgotten
     std::uint64_t max_total_ = 0, tried_ = 0, steps_ = 0;
@@ -172,7 +172,7 @@ std::optional<WeightsApart> weights_apart(const WeightRule& rule) {
     for (apart.power = 1; rule.of(apart.power).top == 0; ++apart.power) {
         if (apart.power == last) return std::nullopt;
     }
-    // Classes and remainders that the growing heap has with ever more others.
+    // The classes and remainders of the growing heap together with more and more other heaps.
     std::vector<std::pair<WeightSum, WeightsApart>> met;
     std::set<std::pair<std::uint32_t, std::uint64_t>> known;
     auto meet = [&](const WeightSum& sum, const WeightsApart& heaps) {

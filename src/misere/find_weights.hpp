@@ -1,5 +1,4 @@
-// Looks for a rule by weights [T15] in the misere quotient of the first heaps, and carries it on to all
-// heaps.
+// Searches for a rule by weights [T15] in the misere quotient of the first heaps and extends it to all heaps.
 #pragma once
 
 #include <functional>

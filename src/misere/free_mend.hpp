@@ -19,7 +19,7 @@ struct MendLimits {
     std::uint64_t bytes = std::uint64_t{1} << 30U;  // that all models at work may take, with their outcomes
     Element order = 3000;                           // of M
     std::size_t mendings = 60;
-    std::uint64_t elements = 15'000;  // of the models repaired, all in all: what time it takes grows with it
+    std::uint64_t elements = 15'000;  // total size of the repaired models, a bound for the time
 };
 
 // The position whose failure a verification gave, free heaps included.
@@ -30,8 +30,9 @@ class Mender {
   public:
     Mender(const Ruleset& rules, MendLimits limits) : rules_(rules), limits_(std::move(limits)) {}
 
-    // Until no position fails with small multiplicities: up to 12, 8 or fewer, by how many heaps are free.
-    // False if a limit is met or a failure cannot be repaired; the model is then of no use.
+    // Repairs until no position with small multiplicities fails: up to 12, 8 or fewer, depending on the
+    // number of free heaps. False if a limit is met or a failure cannot be repaired; the model is then of no
+    // use.
     bool mend_small(FreeModel& model);
     // At a position where the model does not agree with its moves. False as above.
     bool mend(FreeModel& model, std::vector<HeapSize> position);

@@ -401,7 +401,7 @@ std::uint8_t FreeModel::known(std::uint64_t key) const {
 
 void FreeModel::store(std::uint64_t key, bool p) {
     if (count_ >= slots_.size() / 4 * 3) {
-        // The old slots and the new ones, twice the number.
+        // During growth both the old slots and twice as many new slots exist.
         if (step_bytes_ + 3 * sizeof(std::uint64_t) * slots_.size() > max_bytes) {
             stopped_ = out_of_memory_ = true;
             return;

@@ -87,7 +87,8 @@ class FreeModel {
 
     // Multiplicities up to this are decided.
     std::uint32_t max_multiplicity() const { return most_; }
-    // Requires k[i] <= max_multiplicity() / 2 or so: moves may raise them. Nothing if stopped.
+    // Requires k[i] <= max_multiplicity() / 2 approximately, because moves may raise multiplicities. Returns
+    // nullopt if stopped.
     bool is_p(Element q, const Multiplicities& k);
     bool is_p(const FreeState& state) { return is_p(state.q, state.k); }
     // The q with (q, k) in P.
@@ -97,8 +98,8 @@ class FreeModel {
     // True if the position has an option and no option has a P state.
     bool is_p_by_options(const std::vector<HeapSize>& heaps);
 
-    // Asked now and then; once it says no, or the outcomes would take more bytes than this, outcomes mean
-    // nothing and stopped() is true.
+    // keep_going is asked now and then. Once it returns false, or the outcomes would need more bytes than
+    // this, outcomes are invalid and stopped() is true.
     std::function<bool()> keep_going;
     std::uint64_t max_bytes = std::uint64_t{1} << 30U;
     bool stopped() const { return stopped_; }

@@ -203,7 +203,7 @@ std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std
     return std::nullopt;
 }
 
-// Removes all that is unnecessary: whole tests, then their ends bit by bit, then factors of the moduli.
+// Simplifies: removes whole tests, then tightens their bounds bit by bit, then removes factors of the moduli.
 CellShape RegionFit::shrunk(CellShape shape) const {
     for (std::size_t j = shape.tests.size(); j-- > 0;) {
         CellShape without = shape;
@@ -274,8 +274,8 @@ std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const Ce
     const std::size_t r = sets_.model().free().size();
     std::optional<CellShape> shape;
     if (first != nullptr && consistent(*first)) shape = *first;
-    // The simplest forms with small bounds first: a line that differences of two numbers cannot follow would
-    // else be followed by bounds that grow with the samples.
+    // The simplest forms with small bounds come first. Otherwise bounds that grow with the samples would
+    // imitate a line that the forms cannot express.
     struct Stage {
         std::int32_t size;
         std::size_t terms;

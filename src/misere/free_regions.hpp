@@ -14,9 +14,9 @@
 
 namespace ishitori::misere {
 
-// Visits one k of every cell that k >= 0 come into (tests and moduli as in a claim, only finer or coarser):
-// begins with 0; every other k is 2 k' + b, then made smaller while it stays in its cell. A small one of
-// each, not always the smallest. `visit` returns false to stop; so does each_cell() then.
+// Visits one k of every cell that contains some k >= 0 (tests and moduli as in a claim, or finer or coarser).
+// It begins with 0; every other k is 2 k' + b, made smaller while it stays in its cell. The k visited is
+// small, but not always the smallest of its cell. `visit` returns false to stop; so does each_cell() then.
 template <class Visit>
 bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli, Visit visit);
 // Vectors that leave all remainders as they are, with few heaps and small numbers of each: what may be taken
@@ -65,9 +65,9 @@ class RegionFit {
 
     // Adds samples; false if the model was stopped, or they take too much memory.
     bool sample(const Multiplicities& k) { return sets_.number(k).has_value(); }
-    // All up to `last`.
+    // Samples every vector in the box [0, last]^r.
     bool sample_box(std::uint32_t last);
-    // This many, near to the multiples of small vectors, with their neighbours at distance `step`.
+    // Samples `count` vectors near the multiples of small vectors, with their neighbours at distance `step`.
     bool sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple, std::uint32_t step);
 
     // The coarsest tests and moduli found with which the samples agree, with bounds of at most `max_bound`

@@ -93,7 +93,7 @@ class Verifier {
         std::vector<std::pair<Element, std::size_t>> options;
     };
 
-    // The case of k, unless it was seen before. False: it fails, or the work was stopped.
+    // Checks the case of k, unless it was seen before. Returns false if it fails or the work was stopped.
     bool holds_at(const Multiplicities& k) {
         std::vector<std::int64_t> seen;
         for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));

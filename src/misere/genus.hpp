@@ -94,7 +94,7 @@ class GenusTable {
     std::vector<bool> tame_{true};             // of the heaps learnt
     bool ended_ = false;                       // the limit was met, or keep_going returned false
 
-    std::vector<HeapSize> equal_{0};      // for each heap an equal smaller one; 0: it has no move
+    std::vector<HeapSize> equal_{0};      // for each heap a smaller heap that equals it; 0 if it has no move
     std::vector<Options> options_{{}};    // of heaps that equal only themselves
     std::vector<NimValue> nim_{0};        // k if the heap is *k, else 0
     std::vector<HeapSize> nim_heaps_{0};  // the heap that is *k, for k below the size
@@ -110,7 +110,7 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps);
 // 12).
 class TameHeaps {
   public:
-    // Ends after this many options; moves that leave many heaps have very many.
+    // Stops after this many options, because moves that leave many heaps have very many options.
     explicit TameHeaps(Ruleset rules, std::uint64_t max_options = ~std::uint64_t{0});
 
     // Extends to heap `last` if no wild heap comes before. Returns true if heaps 0 .. last are all tame;

@@ -91,7 +91,7 @@ class OptionCursor {
 
     const Ruleset* rules_ = nullptr;
     std::optional<RepeatingTail> tail_;
-    HeapSize idle_ = 0;  // takes in a row that allowed nothing
+    HeapSize idle_ = 0;  // number of consecutive takes without a move
     HeapSize n_ = 0, taken_ = 0, least_ = 1, middle_ = 1;
     unsigned digit_ = 0;
     int heaps_ = 0;

@@ -81,7 +81,7 @@ QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     const auto table = multiplication_table(start, forms);
     q.table.assign(table.begin(), table.end());
     q.phi = start.phi;
-    // Its elements by their least words, decided again.
+    // Decides the elements again from their least words.
     DirectSum sum(rules_, q, start.max_heap(), {});
     if (!sum.within(std::max<std::uint64_t>(limits_.elements, start.order))) return Step::no_repair;
     if (!sum.decide(limits_.keep_going)) return Step::interrupted;
@@ -127,7 +127,7 @@ QuotientFinder::Step QuotientFinder::extend() {
         verified_ = std::make_unique<Reachability>(q_, limits_.keep_going);
         splits_ = std::make_shared<Splits>(rules_, q_);
         for (const HeapKind& known : kinds_) {
-            // It holds, but its sets are needed.
+            // Expected to hold; admit() also computes sets that are needed below.
             if (!verified_->admit(known) && !verified_->stopped()) return Step::no_repair;
             by_m_.emplace(known.m, known.phi);
         }
@@ -251,8 +251,8 @@ std::uint32_t QuotientFinder::streak() const {
     return length;
 }
 
-// Frees a smallest set of the heaps of the failure that repairs it, of those sets the one with
-// the largest heaps. A freed heap keeps the period of its value; when failures run through a family, a larger
+// Frees a smallest set of heaps of the failure that repairs it; among several smallest sets, the one with the
+// largest heaps. A freed heap keeps the period of its value; when failures run through a family, a larger
 // period is tried (0.346 has one of 4 at heap 24).
 QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, Bipartite& q) {
     const bool wrong = q.p[q.value(failure)];
@@ -272,7 +272,7 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
             if (i >= max_heaps || (set >> i & 1U) == 0) continue;
             const auto [heap, exponent] = failure[failure.size() - 1 - i];
             const Element phi = q.phi[heap];
-            // The direct sum is to have q as an image, so that correct outcomes stay correct.
+            // q must be an image of the direct sum, so that correct outcomes remain correct.
             freed.push_back(
                 {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }

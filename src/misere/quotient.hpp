@@ -65,8 +65,8 @@ struct FoundQuotient {
     // the failures of the candidates in the order in which they were met.
     Element reached = 0;
     std::vector<HeapWord> failures;
-    // Beyond `quotient`, for more heaps: proved for all their positions [T12]; of the whole game if it has a
-    // period [T9].
+    // A claim for more heaps than `quotient`, proved for all their positions [T12], and for the whole game if
+    // it has a period [T9].
     std::optional<FreeHeapQuotient> beyond;
     // If nothing was proved: regions fitted all multiplicities up to this; 0 if they did not.
     std::uint32_t observed_to = 0;
@@ -113,7 +113,8 @@ class QuotientFinder {
     bool beyond_out_of_memory() const { return beyond_out_of_memory_; }
 
   private:
-    // The distinct values of the pairs of heaps of total m, for every m asked for: three digits share them.
+    // The distinct values of the pairs of heaps with total m, cached for every m asked for, because three
+    // digits use each.
     class Splits;
     struct HashBits {
         std::size_t operator()(const Bits& bits) const { return bits.hash(); }

@@ -48,7 +48,7 @@ class Reachability {
     // With `through_last`, (ii) considers only positions that contain the last of these heaps.
     std::optional<HeapWord> least_failure(std::vector<HeapKind> kinds, bool through_last = false);
 
-    // To be called now and then by whoever works for it: false once stopped.
+    // Call it now and then in long computations; returns false once stopped.
     bool ask();
     bool stopped() const { return stopped_; }
 

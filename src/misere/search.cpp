@@ -130,7 +130,7 @@ void MisereSearch::encode(const std::vector<HeapSize>& heaps) {
         for (; heap >= 128; heap >>= 7U) key_.push_back(static_cast<std::uint8_t>(heap | 128U));
         key_.push_back(static_cast<std::uint8_t>(heap));
     }
-    key_.push_back(0);  // no heap is 0, so this ends the key and no key begins another
+    key_.push_back(0);  // no heap is 0, so a zero byte ends the key and no key is a prefix of another
     key_hash_ = hash * 0xc4ceb9fe1a85ec53U;
 }
 

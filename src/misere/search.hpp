@@ -61,10 +61,10 @@ class MisereSearch {
     OptionCursor options_of(HeapSize heap) const;
     // The heaps after a move on this one, as numbers.
     void add_parts(std::vector<HeapSize>& heaps, HeapSize heap, const Parts& parts) const;
-    // Sorted descending; nothing if a number is too large.
+    // Sorted descending; nullopt if a number is too large.
     std::optional<std::vector<HeapSize>> heaps_of(std::span<const Position> sum) const;
     std::optional<Outcome> outcome_of_heaps(std::vector<HeapSize> heaps);
-    // Leaves out the heaps that allow no move and pairs of heaps that are *1; sorts descending.
+    // Removes heaps without a move and pairs of heaps that are *1; sorts descending.
     void simplify(std::vector<HeapSize>& heaps);
     enum class Worth : std::uint8_t { dead, star, other };
     Worth worth_of(HeapSize heap);

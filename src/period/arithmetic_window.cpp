@@ -109,7 +109,7 @@ Result<bool> reaches(const Setting& set, HeapSize n, Work& work) {
     });
     if (!all) return work.why();
     if (g < set.s) return false;
-    // run of values up to here that may be kept and raised; from the top, that may be raised
+    // values from raised_from to the top may be raised; below, a run of values may be both kept and raised
     NimValue raised_from = g;
     while (raised_from > 0 && (seen[raised_from - 1] & raised) != 0) --raised_from;
     NimValue run = 0;

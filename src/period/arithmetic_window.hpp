@@ -2,17 +2,16 @@
 // Full proof: docs/explanation/theory.md.
 //
 // Let e >= 1, and let P be a multiple of p with S = s P / p; let M be the greatest power of 2 that divides S.
-// G(n + P) = G(n) + S was seen for e <= n < N, from G(0) .. G(N + P - 1). An option of a heap n is
-//   raised  if it leaves a heap of e or more, and the nim-sum of its other heaps is below M: with that heap
-//           greater by P it is an option of n + P, its value greater by S;
+// G(n + P) = G(n) + S was seen for e <= n < N, from G(0) .. G(N + P - 1). An option of a heap n is raised  if
+// it leaves a heap of e or more, and the nim-sum of its other heaps is below M: with P added to that heap it
+// is an option of n + P, and its value is greater by S;
 //   kept    if it takes i stones, i in the repeating tail, whose length divides P: with i + P it is an option
-//           of n + P of the same value. Or if it leaves two equal heaps and P is even: with both greater by
-//           P / 2 it is an option of n + P of the same value.
-// [T4] Suppose that for every n from N to N + P - 1 there is a B with B + S <= G(n) such that every value
-// below B is one of a kept option, every value from B to B + S - 1 one of an option which may be kept and
-// may be raised, and every value from B + S to G(n) - 1 one of an option which may be raised; and that no
-// option of a heap above can have its value (values_avoided: seen by residues). Then G(n + p) = G(n) + s for
-// all n >= e.
+// of n + P of the same value. Or if it leaves two equal heaps and P is even: with P / 2 added to both it is
+// an option of n + P of the same value. [T4] Suppose that for every n from N to N + P - 1 there is a B with B
+// + S <= G(n) such that every value below B is one of a kept option, every value from B to B + S - 1 one of
+// an option which may be kept and may be raised, and every value from B + S to G(n) - 1 one of an option
+// which may be raised; and that no option of a larger heap can have the value of that heap (values_avoided
+// checks this by residues). Then G(n + p) = G(n) + s for all n >= e.
 #pragma once
 
 #include <cstdint>

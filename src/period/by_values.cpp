@@ -20,7 +20,7 @@ constexpr HeapSize nim_values_shown = 64;
 // A value takes 4 bytes, a growing vector up to three times that for a moment, the Z-function 4 more.
 constexpr std::uint64_t bytes_per_heap = 16;
 
-// How far the rule itself reaches: a pattern must be seen well beyond it.
+// The reach of the rule; an observed pattern must extend well beyond it.
 HeapSize reach(const Ruleset& rules) {
     if (const auto take = rules.longest_take()) return *take;
     if (rules.kind == Ruleset::Kind::general)
@@ -28,8 +28,8 @@ HeapSize reach(const Ruleset& rules) {
     return rules.code->digits().size() + rules.code->repeating().size();
 }
 
-// The pattern with least period that may be called observed. With `arithmetic` only those with saltus > 0 are
-// looked for, through the differences of the values.
+// The pattern with the least period that may be called observed. With `arithmetic` only patterns with saltus
+// > 0 are searched for, by the differences of the values.
 std::optional<Periodicity> observe(const Ruleset& rules, std::span<const StoredValue> values,
                                    bool arithmetic) {
     const HeapSize k = reach(rules);
@@ -77,7 +77,7 @@ void ByValues::formula(HeapSize end) {
     tested_ = known_end();
 }
 
-// Proved, or the number of values that may settle it in `next`.
+// True if proved; otherwise `next` is the number of values that may settle it.
 void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next) {
     const HeapSize count = values.size();
     // A cheap lower bound of values_needed(e, p): with moves to two heaps a theorem needs about twice e + p
@@ -99,7 +99,7 @@ void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next)
     });
 }
 
-// The periodicity seen has a saltus above 0: is it proved [T4]?
+// Tries to prove a periodicity with saltus above 0 by [T4].
 void ByValues::prove_arithmetic(std::span<const StoredValue> values, const Control& control) {
     finding_.arithmetic = find_arithmetic_window(rules_, values, *finding_.periodicity, control);
     if (!finding_.arithmetic) return;

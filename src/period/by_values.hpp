@@ -4,7 +4,7 @@
 // Whenever the known values have grown by about a quarter, one Z-function of the sequence read backwards
 // gives for every p the least e with G(n + p) = G(n) for all known n >= e; the least p for which the
 // theorem's bound values_needed(e, p) is met is the period, and e the preperiod. Time O(values) per test,
-// O(values) in all. The tests come at the same heaps whoever asks, and for whatever limit.
+// O(values) in all. The tests are made at the same heaps for every caller and every limit.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@ class ByValues {
     // True if a pattern that no theorem proves ends the search; otherwise it continues to the limit.
     ByValues(const Ruleset& rules, std::unique_ptr<NimSequence> sequence, bool end_at_observed);
 
-    // Takes over G(0) .. from elsewhere, if they are more than are held.
+    // Takes over values G(0) .. from elsewhere if there are more than are held.
     void take(std::vector<StoredValue> values) { sequence_->begin_with(std::move(values)); }
     NimSequence& sequence() { return *sequence_; }
     const std::vector<StoredValue>& values() const { return sequence_->values(); }
@@ -39,8 +39,7 @@ class ByValues {
     bool settled() const { return finding_.standing != Standing::open; }
     // Runs the due tests on the values taken over, to `end` at most.
     void catch_up(HeapSize end, const Control& control);
-    // Tests G(0) .. G(count - 1) once, whatever comes of them, as a limit or an interruption asks.
-    // Requires that they are known.
+    // Tests G(0) .. G(count - 1) once more, at a limit or an interruption. Requires that they are known.
     void look(HeapSize count, const Control& control);
     // The same by find_repetition(): the proof then needs only the values held afterwards.
     void look_quickly(HeapSize count);
@@ -69,7 +68,7 @@ class ByValues {
 
 struct PeriodSearch {
     HeapSize limit = default_period_limit;             // G(0) .. G(limit) at most
-    std::uint64_t max_bytes = std::uint64_t{1} << 32;  // a limit that may need more is refused
+    std::uint64_t max_bytes = std::uint64_t{1} << 32;  // a limit that could need more memory is refused
     Control control{};
     Method method = Method::automatic;
     bool end_at_observed = true;

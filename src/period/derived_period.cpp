@@ -10,7 +10,7 @@
 
 namespace ishitori::period {
 
-#if defined(__wasi__)  // a page has no room for this many values
+#if defined(__wasi__)  // the page of a browser has no memory for this many values
 DerivedPeriod derive_period(const SplitRules&, const Ruleset&, HeapSize, HeapSize, HeapSize, const Control&) {
     return {};
 }
@@ -39,7 +39,7 @@ class Comparison {
             kept_.emplace(often);
         }
         const std::size_t whole = waiting_.size() / together * together;
-        // Compares the waiting values before `first` with the values that arrive beside them.
+        // Compares the buffered values before `first` with the new values one distance later.
         compare({waiting_.data(), whole});
         kept_->push({waiting_.data(), whole});
         waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(whole));

@@ -17,8 +17,8 @@ namespace ishitori::period {
 struct DerivedPeriod {
     enum class End {
         proved,
-        refuted,    // it is no period from before the rare heaps on that showed it
-        open,       // the limit came first, there was no room for the values, or they outgrow a byte
+        refuted,    // not a period from before the rare heaps that suggested it
+        open,       // the limit or the memory ended the run, or a value exceeds one byte
         stopped,    // the control stopped it
         disagreed,  // the engine found a fault of the program or the machine
     };

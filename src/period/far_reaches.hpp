@@ -10,8 +10,8 @@
 
 namespace ishitori::period {
 
-// Some heaps below `to` needed a witness whose larger heap is `lowest` and no higher one. Of those that
-// overlap one is made, and of too many every two.
+// Some heaps below `to` needed a witness whose larger heap is `lowest`, and had no higher one. Overlapping
+// intervals are joined; if there are too many, neighbours are joined in pairs.
 class FarReaches {
   public:
     void clear() { reaches_.clear(); }
@@ -38,7 +38,7 @@ class FarReaches {
         out.number(reaches_.size());
         for (const Reach& reach : reaches_) out.number(reach.lowest), out.number(reach.to);
     }
-    // Nothing is reported from here on.
+    // Nothing was noted from this heap on.
     HeapSize end() const { return reaches_.empty() ? 0 : reaches_.back().to; }
     // Returns false for malformed bytes.
     bool restore(StateReader& in) {

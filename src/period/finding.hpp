@@ -22,7 +22,8 @@ struct RunNotes {
     // derived again from the rules, or the proof rests on them; then the standing is `observed`, and checking
     // the certificate, which derives all values, is what proves it.
     std::optional<HeapSize> derived_again_end{}, rests_on_checkpoint_end{};
-    // A second computation gave the same values below; which one; and below where it was read as well.
+    // A second computation gave the same values below this heap; its name; and the heap below which its
+    // values were read from a file.
     std::optional<HeapSize> agrees_end{};
     std::string agrees_by{};
     std::optional<HeapSize> agrees_read_end{};
@@ -30,9 +31,9 @@ struct RunNotes {
     std::optional<Error> keep_fault{}, checkpoint_fault{};
 };
 
-// `observed`: no theorem applies, but the pattern is clearly seen: G(n + p) = G(n) + s for all known n >= e,
-// and 16 (e + p + k) values or more, 512 at least, are known; k is the longest take, or where the repeating
-// tail of the code has been once round. Or a theorem applies, and its proof rests on values that were read.
+// `observed`: no theorem applies, but G(n + p) = G(n) + s for all known n >= e, and at least 16 (e + p + k)
+// values and at least 512 values are known; k is the longest take, or the end of the first repetition of the
+// code's tail. Or a theorem applies, and its proof rests on values that were read.
 struct Finding : RunNotes {
     Standing standing = Standing::open;
     std::optional<Periodicity> periodicity;  // least preperiod and period; nullopt if open
@@ -46,11 +47,11 @@ struct Finding : RunNotes {
 
     // G(0), G(1), ..., the ones held in memory.
     std::shared_ptr<const std::vector<StoredValue>> held;
-    // The evidence, unless the values held are it.
+    // The evidence, unless it consists of the values held.
     std::optional<ArithmeticWindow> arithmetic{};  // [T4]
     std::optional<WindowClaim> window{};           // [T10]
     std::optional<WindowClaim> stations{};  // the same with stations, where they were wanted and possible
-    std::optional<DerivedClaim> derived{};  // [T3] from all values, which are not held
+    std::optional<DerivedClaim> derived{};  // [T3] from all values, of which only a part is held
 
     // For a run by the engine or by wide values: the checksum of G(0) .. G(known_end - 1), the checksums of
     // G(0) .. G(2^10), G(0) .. G(2^11), ..., and histograms at the powers of two.

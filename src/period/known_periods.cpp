@@ -22,7 +22,7 @@ struct Kept {
 
 struct Table {
     std::atomic_flag held;
-    std::list<Kept> kept;  // the last used first
+    std::list<Kept> kept;  // most recently used first
 };
 
 Table& table() {

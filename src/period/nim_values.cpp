@@ -67,7 +67,7 @@ void NimValues::rely_on(KnownPeriod known) {
     stretches_.clear();
 }
 
-// By the search, on to the heap `largest` as far as the limits allow.
+// Runs the search up to heap `largest`, as far as the limits allow.
 Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also) {
     if (largest > game_.largest_heap)
         return Error::input("limit.beyond-set", largest, game_.heading(), game_.largest_heap);
@@ -251,7 +251,7 @@ Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
         return Done{};
     }
     const HeapSize goal = joined.back().second;
-    if (!split_rules(game_.rules))  // a period that was claimed with fewer values than it repeats
+    if (!split_rules(game_.rules))  // a claimed period that comes with fewer values than one period has
         return Error::stopped("limit.heap", std::to_string(goal), game_.heading(),
                               std::to_string(finding_->values().size() - 1));
     SearchOptions limits;

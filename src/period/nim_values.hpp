@@ -30,7 +30,7 @@ struct NimValueLimits {
 
 // A period that is known from elsewhere.
 struct KnownPeriod {
-    Finding finding;  // proved: it was checked in this run; observed: it is only claimed
+    Finding finding;  // `proved` if it was checked in this run, `observed` if it is only claimed
     // G(first) .. G(last), below preperiod + period and beyond the values of `finding`; if it is empty the
     // sparse engine computes them.
     std::function<Result<std::vector<std::uint16_t>>(HeapSize first, HeapSize last,
@@ -57,8 +57,8 @@ class NimValues {
     Status know(const std::vector<HeapSize>& heaps);
     // G(first) .. G(last) in order, piece by piece, to `take`, which returns false when it wants no more. No
     // values are kept except one period where it is proved, and the values that a method without the engine
-    // keeps. Errors as know(). Time: as for the values, and for the preperiod and the period once more where
-    // the proof came with another question.
+    // keeps. Errors as know(). Time: as for the values; preperiod and period are computed once more if the
+    // proof came from another question.
     using Take = std::function<bool(HeapSize first, std::span<const NimValue> values)>;
     Status stream(HeapSize first, HeapSize last, const Take& take);
     // The checksum of G(0) .. G(last), by stream().

@@ -21,9 +21,9 @@ class RareRecurrence {
 
     explicit RareRecurrence(HeapSize from = usual_from) : from_(from) {}
 
-    // Call after each of the engine's steps; takes time only when a rare heap was verified. The
-    // distance of two rare heaps of one value with the same values before them, even where classes include
-    // parity. Each distance once, and again when the heaps have doubled.
+    // Call after each step of the engine; it takes time only when a rare heap was verified. Returns the
+    // distance of two rare heaps with one value and the same values before them; the distance is even if
+    // classes include parity. Each distance is returned once, and again when the number of heaps has doubled.
     std::optional<HeapSize> look(const SparseEngine& engine);
 
   private:

@@ -15,14 +15,16 @@ namespace {
 
 using Step = ValueRun::Step;
 
-constexpr HeapSize trial = (HeapSize{1} << 13) + 1;    // heaps that show if the engine pays
+constexpr HeapSize trial = (HeapSize{1} << 13) + 1;    // heaps after which it is known if the engine pays off
 constexpr HeapSize first_look = HeapSize{1} << 16;     // heaps after which it is asked anyway
 constexpr HeapSize max_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
 constexpr HeapSize long_claim = HeapSize{1} << 30;     // more values than a checker derives in one pass
-// A proof whose first values were read from a checkpoint is made from heap 0 again if they are not more.
+// A proof whose first values came from a checkpoint is repeated from heap 0 if there are at most this many of
+// them.
 constexpr HeapSize max_derived_again = HeapSize{1} << 32;
-// Steps after which an engine that was begun before the first look, and is still looking for a sparse space,
-// waits until then: the period of 0.165, seen by heap 13622, would cost 267 of them, 10 s.
+// Steps after which an engine that started before the first test for a period, and still has no sparse space,
+// is suspended until that test. Without this bound 0.165, whose period shows at heap 13622, would cost 267
+// steps.
 constexpr unsigned early_starts_max = 16;
 constexpr unsigned steps_at_once = 256;  // of the engine, some hundred heaps each
 constexpr HeapSize compared_at_once = 4096;
@@ -476,8 +478,7 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
     static_cast<RunNotes&>(finding_) = notes;
     finding_.dense = dense;
     finding_.stopped = stopped && !settled();
-    if (read_end_ > 0 && !options_.derive_again &&
-        settled()) {  // by values that were read, or to be taken for it
+    if (read_end_ > 0 && !options_.derive_again && settled()) {  // by values from a file
         finding_.standing = Standing::observed;
         finding_.rests_on_checkpoint_end = read_end_;
     }
@@ -489,7 +490,7 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
     return over();
 }
 
-// The values held, once more by a simpler method.
+// Computes the held values again by a simpler method and compares them.
 Status Search::check_again(const Control& control) {
     const Method method = split_rules(game_.rules) ? Method::bitset : Method::definition;
     const auto again = make_sequence(game_.rules, method);

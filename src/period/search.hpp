@@ -7,8 +7,8 @@
 //     wide          where values outgrow the engine: the method wide, [T3]
 //     values        where the game is dense: all values are held, to the limit
 //
-// The order depends on the game and on the values alone, so that everybody who asks for the same heaps gets
-// the same.
+// The order depends only on the game and the values, so every question about the same heaps gets the same
+// answer.
 #pragma once
 
 #include <functional>
@@ -33,7 +33,8 @@ struct SearchOptions {
     unsigned threads = 1;
     bool twice = false;           // computes all values twice, in different ways
     bool end_at_observed = true;  // as ByValues has it
-    // About how many stations a claim proved by [T10] gets; nothing: many if it is long, else none.
+    // The approximate number of stations of a claim proved by [T10]; nullopt means many for a long claim,
+    // otherwise none.
     std::optional<std::size_t> stations{};
     // For a resumed run that proves a period: true if read values are derived again; otherwise the finding
     // says that its proof rests on it.
@@ -65,7 +66,7 @@ class Search {
     Result<bool> step(const Control& control);
     // All steps.
     Status run(const Control& control);
-    // A search that is over, unsettled, continues to this limit, and after an interruption.
+    // Continues an unsettled or interrupted search to this limit.
     void raise(HeapSize heaps, HeapSize held);
 
     // The present finding. (During the first values: of the heaps so far.)
@@ -80,7 +81,7 @@ class Search {
     bool engine_pays();
     // The engine, where it computed the last values; nullptr elsewhere.
     const SparseEngine* engine() const { return sparse_ ? &sparse_->search().engine() : nullptr; }
-    // To continue from, as a storage gets it; "" where all values are held.
+    // The state for a storage; "" if all values are held.
     std::string state() const { return run_ != nullptr ? run_->save() : ""; }
 
   private:
@@ -141,8 +142,8 @@ class Search {
     Finding finding_;
 };
 
-// Runs one search to its end. A long search may return a proof from an earlier question of this process
-// instead, if its limit allows that many heaps and it needs no second computation or storage.
+// Runs one search to its end. A long search may return a proof from an earlier question of this process, if
+// its limit allows the number of heaps and it needs no second computation and no storage.
 Result<Finding> search_period(const Game& game, const SearchOptions& options = {},
                               const Control& control = {}, Storage* storage = nullptr);
 

@@ -166,7 +166,8 @@ std::optional<HeapSize> SparseRun::agrees_end() const {
     return std::min(other_->engine.known_end(), search_.engine().known_end());
 }
 
-// The engine counts to its own position, a little beyond the power of two: those heaps are taken off again.
+// The engine counts up to its own position, a little beyond the power of two; the heaps beyond are
+// subtracted.
 void SparseRun::note_histogram() {
     const SparseEngine& engine = search_.engine();
     const HeapSize power = HeapSize{1} << (std::bit_width(engine.known_end() - 1) - 1);

@@ -248,7 +248,7 @@ std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize end) {
     return std::nullopt;
 }
 
-// An engine that is at `most` or below: at a stored window, at the mark, or at the beginning.
+// An engine positioned at or below heap `most`: at a stored window, at the mark, or at the beginning.
 std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
     const auto& windows = stored_.windows();
     const auto beyond = std::upper_bound(windows.begin(), windows.end(), most,

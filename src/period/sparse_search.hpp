@@ -35,10 +35,10 @@ class SparsePeriodSearch {
     std::optional<WindowClaim> finish(const Control& control = {});
 
     // The same proof for a claim with about this many stations (check/check_stations.cpp says what they are
-    // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
-    // `proof`. Nullopt if no window was stored below the preperiod or the recurrence was not seen by a stored
-    // one: such sequences are short; if behind each place for a station some heap needs values from farther
-    // below; or if the control stopped it.
+    // for), among them those that it needs; its window may be an earlier one. Requires `proof` from finish().
+    // Nullopt if no window was stored below the preperiod or no stored window recurred (the sequence is then
+    // short), if after each place for a station some heap needs values from farther below, or if the control
+    // stopped it.
     std::optional<WindowClaim> with_stations(WindowClaim proof, std::size_t about,
                                              const Control& control = {}) const;
 

@@ -27,7 +27,7 @@ class Storage {
     // The last good state that the caller can use; nothing if none was saved.
     using Usable = std::function<bool(const std::string& state)>;
     virtual Result<std::optional<Loaded>> load(const Usable&) { return std::optional<Loaded>(); }
-    // True if save() keeps anything. Of a search that holds all values, too?
+    // True if save() keeps anything; and the same for a search that holds all values.
     virtual bool keeps_states() const { return false; }
     virtual bool keeps_states_of_values() const { return false; }
     virtual Status save(const std::string&) { return Done{}; }

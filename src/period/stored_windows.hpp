@@ -41,7 +41,7 @@ class StoredWindows {
     };
     struct Recurrence {
         const Window* window;
-        HeapSize end;  // where it recurred
+        HeapSize end;  // end of its recurrence
     };
 
     void clear() { *this = StoredWindows{}; }
@@ -56,8 +56,8 @@ class StoredWindows {
     const std::vector<Window>& windows() const { return windows_; }  // ascending
 
     void save(StateWriter& out) const;
-    // False for malformed bytes. sound(): the windows agree with each other for an engine
-    // at heap `verified`.
+    // Returns false for malformed bytes. sound() is true if the windows are consistent for an engine at heap
+    // `verified`.
     bool restore(StateReader& in);
     bool sound(HeapSize verified) const;
 

@@ -98,7 +98,7 @@ class ValueRun {
     const std::vector<ValueHistogram>& histograms() const { return histograms_; }
 
   protected:
-    // To be called before each step: the greatest value of the heaps before a cut.
+    // Call it before each step: it notes the greatest value so far, in case the step is cut short.
     void note_greatest() { before_ = {0, {}, greatest(), greatest_at()}; }
     void give(HeapSize first, Values values) {
         if (first < cut_at_ && first + values.size() >= cut_at_) cut(first, values.first(cut_at_ - first));

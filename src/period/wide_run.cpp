@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t state_mark = 0x0000'6564'6977'6873;  // "shwide"
 constexpr std::uint64_t wide_state_version = 1;
-constexpr HeapSize derived_at_once = 4096;  // of the read values, the last ones
+constexpr HeapSize derived_at_once = 4096;  // the last of the values read
 constexpr HeapSize noted_at_once = 4096;
 constexpr HeapSize at_once = 2048;
 constexpr HeapSize first_wide_histogram = 1024;

@@ -17,7 +17,8 @@ namespace ishitori::period {
 // The state holds only the values; everything derived from them is computed again.
 class WideRun : public ValueRun {
   public:
-    static constexpr HeapSize max_heaps = HeapSize{1} << 29;  // in 1 GiB, and as much for a state of them
+    static constexpr HeapSize max_heaps = HeapSize{1}
+                                          << 29;  // 1 GiB of values, and 1 GiB more for saving them
 
     // Continues from these first values. Nothing if the method wide cannot be used for the game.
     static std::unique_ptr<WideRun> begin(const SplitRules& rules, std::vector<StoredValue> first);

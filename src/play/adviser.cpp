@@ -14,7 +14,7 @@ namespace ishitori::play {
 
 namespace {
 
-// Rings: all that matters of the opening is the length of the row it leaves.
+// Rings: only the length of the row that the first move leaves matters.
 void ring_moves(const Game& game, const Position& ring, const Judge& judge, Judge::Class rest,
                 std::vector<Judge::Class>& rows, WinningMoves& winning) {
     for_each_move(game, ring, [&](const Move& move) {
@@ -58,7 +58,7 @@ NimValues& Adviser::values() {
 
 void Adviser::rely_on(KnownPeriod known) {
     kernel_.reset();                                               // it refers to the values
-    values_ = std::make_shared<NimValues>(game_, value_limits());  // others do not rely on it
+    values_ = std::make_shared<NimValues>(game_, value_limits());  // only this adviser relies on it
     values_->rely_on(std::move(known));
 }
 
@@ -191,8 +191,8 @@ Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reaso
     return advice;
 }
 
-// Heaps whose values cost little: this number is computed where pairs have decided the position already, and
-// values only add the other winning moves.
+// Number of heaps whose values are cheap. They are computed even if pairs have already decided the position,
+// because they add the other winning moves.
 HeapSize Adviser::modest_heaps() const {
     const Ruleset& rules = game_.rules;
     if (rules.max_parts() > 3) return 60;
@@ -267,7 +267,7 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     }
     if (is_line_game(game_.rules, largest)) return judge_of_tame(largest, Tame::line, why);
     if (is_subtraction(game_.rules)) return judge_of_tame(largest, Tame::subtraction, why);
-    constexpr std::uint64_t max_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
+    constexpr std::uint64_t max_options = std::uint64_t{1} << 26;  // for rules that leave many heaps
     if (!tame_) {
         tame_ = game_.rules.kind == Ruleset::Kind::general
                     ? std::make_unique<TameHeaps>(game_.rules, max_options)
@@ -487,7 +487,7 @@ Result<std::optional<Advice>> Adviser::advise_beside(Judge::Class rest, const Po
         Error why;
         auto advice = by_tame(position, want_moves, rest, why);
         if (!advice && why.key == "limit.interrupted") return told(why);
-        if (advice && !advice->value) return std::optional<Advice>();  // a ring that is wild
+        if (advice && !advice->value) return std::optional<Advice>();  // a wild ring
         if (advice && position.ring) {
             const TameValue ring = TameJudge::value_of(*advice->value);
             advice->nim_values = {ring.value};
@@ -508,7 +508,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     if (auto advice = by_tame(position, want_moves, 0, why)) return *advice;
     if (why.key == "limit.interrupted") return why;
     constexpr HeapSize surely_small = 40;     // stones: searched at once where no quotient is found easily
-    constexpr HeapSize surely_searched = 50;  // stones: in seconds
+    constexpr HeapSize surely_searched = 50;  // stones: a search takes seconds
     HeapSize stones = 0;
     for (HeapSize heap : position.heaps)
         stones = std::min(stones + std::min(heap, surely_searched + 1), surely_searched + 1);
@@ -537,7 +537,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         }
         if (const FreeHeapJudge* judge = stored_judge()) {
             if (judge->knows(largest)) return by_judge(position, want_moves, Reason::free_heaps, *judge);
-            const bool more_asked = limits_.positions > AdviserLimits{}.positions;  // to be searched
+            const bool more_asked = limits_.positions > AdviserLimits{}.positions;  // a longer search
             if (!position.ring && stones > surely_searched && !more_asked)
                 return beyond_stored(position, *judge);
         }

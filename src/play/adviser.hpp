@@ -36,8 +36,8 @@ enum class Reason {
     pairs,       // normal play, equal pairs [T21]
 };
 
-// A claim that comes with the program decides all positions of the heaps 0 .. known_to. The heaps of this
-// position among them are `rest`, with the outcome that they have alone.
+// A claim that comes with the program decides all positions of the heaps 0 .. known_to. `rest` holds the
+// heaps of this position up to known_to, with their outcome as a position.
 struct BeyondClaim {
     HeapSize known_to = 0;
     std::vector<HeapSize> rest;
@@ -51,13 +51,12 @@ struct Advice {
         nim_values;            // of the position's heaps in order (of the ring: one); nim_sum and tame only
     std::vector<bool> fickle;  // the same for tame: fickle or firm
     std::optional<NimValue> nim_sum;
-    std::optional<Judge::Class>
-        value;  // of the position by the judge that decided it; in a ring not all have one
+    std::optional<Judge::Class> value;  // class of the position by the deciding judge; rings may have none
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
     bool timed_out = false;    // open: keep_hoping returned false
-    std::optional<BeyondClaim> beyond_claim;  // open: see there
+    std::optional<BeyondClaim> beyond_claim;  // open: see BeyondClaim
 };
 
 // The control of the nim-values. keep_going: false ends the question with "limit.interrupted". keep_hoping:
@@ -78,8 +77,8 @@ class Adviser {
             std::shared_ptr<NimValues> values = nullptr);
     ~Adviser();
 
-    // For the next question: its limits and its callbacks. Values, periods, quotients and other claims found
-    // so far are kept; what time ended, or was meant for smaller heaps, is tried again.
+    // Prepares for the next question with its limits and callbacks. Values, periods, quotients and other
+    // claims are kept; attempts that time ended, or that aimed at smaller heaps, are repeated.
     void renew(AdviserLimits limits) {
         limits_ = std::move(limits);
         limits_.moves.keep_going = while_hoped_for();
@@ -98,9 +97,10 @@ class Adviser {
     // "limit.time" (keep_hoping returned false before the values were known).
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
-    // The position as a part of a sum, in which the others have the class `rest` together: `outcome` and
-    // `winning` are about the sum. The classes of NimJudge in normal play, of TameJudge in misere play; there
-    // nothing if the position is not known to be tame. Errors as above.
+    // Advice for the position as a summand, where the other summands have the class `rest`; `outcome` and
+    // `winning` are about the whole sum. Classes are the classes of NimJudge in normal play and of TameJudge
+    // in misere play. In misere play the result is nullopt if the position is not known to be tame. Errors as
+    // above.
     Result<std::optional<Advice>> advise_beside(Judge::Class rest, const Position& position, bool want_moves);
 
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
@@ -163,7 +163,7 @@ class Adviser {
     std::shared_ptr<NimValues> values_;
     bool needs_period_ = false;  // the heap is beyond the computed ones
     std::unique_ptr<TameHeaps> tame_;
-    HeapSize max_tame_heaps_ = 20'000;  // each costs its options
+    HeapSize max_tame_heaps_ = 20'000;  // the cost of a heap is its number of options
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it, of this question

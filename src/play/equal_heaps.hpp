@@ -14,7 +14,7 @@ namespace ishitori::play {
 
 class EqualHeaps {
   public:
-    // Equal heaps are looked for among the first `max_heaps` of both games.
+    // Searches for equal heaps among the first `max_heaps` heaps of both games.
     EqualHeaps(Ruleset from, Ruleset to) : from_(std::move(from)), to_(std::move(to)) {}
 
     // The heaps of `to` that are equal to these heaps of `from` together; nothing if they are not known.

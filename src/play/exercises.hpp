@@ -33,10 +33,10 @@ struct Exercise {
 // The kinds that make sense for this game.
 std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention);
 
-// `count` exercises, the kinds in turn, no question twice while others can be found; without a difficulty
-// they grow harder: three easy ones, three medium ones, then hard ones. Equal seeds give equal sheets, and a
-// longer sheet begins with the shorter one. Errors as Adviser::advise, and "quiz.none" if the game
-// gives no position that can be decided.
+// `count` exercises of alternating kinds, without repetition as long as new ones can be found. Without a
+// difficulty they become harder: three easy ones, three medium ones, then hard ones. Equal seeds give equal
+// sheets, and a longer sheet begins with the shorter one. Errors as Adviser::advise, and "quiz.none" if the
+// game gives no position that can be decided.
 Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count,
                                              std::optional<Difficulty> difficulty, std::uint64_t seed);
 

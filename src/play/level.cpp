@@ -21,7 +21,7 @@ constexpr LevelRow levels[] = {{Level::perfect, "perfect", "hard", 0},
 
 constexpr std::size_t max_tried = 2000;          // moves of one position that are looked at one by one
 constexpr HeapSize work_of_replies = 4'000'000;  // stones looked at while counting winning replies
-constexpr std::uint64_t work_of_all_replies = 10'000'000;  // options looked at then
+constexpr std::uint64_t work_of_all_replies = 10'000'000;  // options examined in that case
 
 // A position's moves, or a sample of them if they are too many.
 std::vector<Move> moves_to_try(const Game& game, const Position& position, std::size_t most, Draw& draw,
@@ -98,7 +98,7 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
         if (!advice->outcome) continue;
         looked_at += advice->winning.looked_at;
         counted &= advice->winning.counted();
-        // a move that is no error after all would be a mistake of the adviser
+        // if the adviser is right, this move is an error
         CHECK(advice->outcome == Outcome::N);
         tried.push_back({&move, std::max<HeapSize>(advice->winning.total, 1)});
     }
@@ -175,7 +175,7 @@ std::optional<Move> random_option(const Ruleset& rules, HeapSize heap, Draw& dra
             if (possible(i, parts)) kinds.push_back({i, parts});
         }
     }
-    for (unsigned tries = 0; last > few && tries < 64; ++tries) {  // and some of the many
+    for (unsigned tries = 0; last > few && tries < 64; ++tries) {  // and a sample of the many
         const HeapSize i = draw.between(few + 1, last);
         for (unsigned parts = 0; parts <= 3; ++parts) {
             if (possible(i, parts)) kinds.insert(kinds.end(), 512, {i, parts});

@@ -47,10 +47,11 @@ class Memory {
         std::uint64_t positions;
         std::shared_ptr<Adviser> adviser;
     };
-    std::list<Kept> kept_;                                                  // the last used first
-    std::list<std::pair<std::string, std::shared_ptr<NimValues>>> values_;  // by game; the last used first
-    std::list<std::pair<std::string, MisereClaim>> claims_;                 // by game; the last kept first
-    std::list<std::pair<std::string, std::string>> answers_;  // by question; the last used first
+    std::list<Kept> kept_;  // most recently used first
+    std::list<std::pair<std::string, std::shared_ptr<NimValues>>>
+        values_;                                              // by game; most recently used first
+    std::list<std::pair<std::string, MisereClaim>> claims_;   // by game; newest first
+    std::list<std::pair<std::string, std::string>> answers_;  // by question; most recently used first
 };
 
 }  // namespace ishitori::play

@@ -6,7 +6,7 @@ namespace ishitori::play {
 
 namespace {
 
-constexpr std::size_t max_unpaired = 4;  // a move leaves one pair of them alone, and makes one of the others
+constexpr std::size_t max_unpaired = 4;  // a move takes one and leaves partners for up to three
 
 Move leaving(HeapSize heap, std::vector<HeapSize> leave) {
     HeapSize remove = heap;
@@ -45,7 +45,7 @@ std::optional<Move> pairing_move(const Ruleset& rules, const Position& position)
         last = heap;
         std::vector<HeapSize> wanted = odd;
         const auto at = std::find(wanted.begin(), wanted.end(), heap);
-        if (at == wanted.end()) continue;  // its equal is larger than any heap that a move leaves of it
+        if (at == wanted.end()) continue;  // its partner is larger than any heap that a move leaves of it
         wanted.erase(at);
         if (wanted.empty()) {
             if (auto move = halving_move(rules, heap)) return move;

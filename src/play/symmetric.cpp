@@ -12,7 +12,7 @@ namespace {
 // Definition 8's choice: the long row has 2 <= length <= n + 1 and there are `ones` rows of length 1.
 Move final_choice(HeapSize length, HeapSize ones) {
     if (ones % 2 == 0) return {length, length - 1, {1}};  // leave one of it
-    if (length == 2) return {2, 2, {}};   // correction 2: two ones cannot be left of two stones
+    if (length == 2) return {2, 2, {}};   // correction 2: two stones leave no two heaps of one
     return {length, length - 2, {1, 1}};  // take the middle
 }
 

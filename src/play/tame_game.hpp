@@ -19,14 +19,14 @@ struct TameGame {
     MisereQuotient quotient;              // of the heaps 0 .. max_heap()
     std::vector<HeapSize> fickle;         // the fickle heaps among them
     std::optional<Periodicity> values{};  // of all nim-values, where one is proved
-    // Of all heaps, where the values have a period with saltus 0.
+    // The quotient of all heaps, if the values have a period with saltus 0.
     struct Whole {
         std::uint64_t order = 1, p_portion_size = 0;
         HeapSize preperiod = 0, period = 1;  // of Phi; both the least
     };
     std::optional<Whole> whole{};
 
-    // Nothing: it is not known if the nim-values are bounded.
+    // Nullopt if it is not known whether the nim-values are bounded.
     std::optional<bool> infinite() const {
         if (values && values->saltus > 0) return true;
         return whole ? std::optional(false) : std::nullopt;

@@ -64,7 +64,7 @@ class TameJudge : public Judge {
     bool knows(HeapSize n) const override { return source_.value(n).has_value(); }
     Class of_heap(HeapSize n) const override { return class_of(*source_.value(n)); }
     Class sum(Class a, Class b) const override { return add(a, b); }
-    // ONAG ch. 12, as TameHeaps: the value of a fickle option in misere play is its other one.
+    // ONAG ch. 12, like TameHeaps: in misere play a fickle option has the other of the two fickle values.
     std::optional<Class> of_options(std::span<const Class> options) const override {
         MexSet plus, minus;
         for (const Class option : options) {

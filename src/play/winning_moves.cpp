@@ -138,8 +138,8 @@ class Search {
         if (game_.rules.max_parts() > 1) found_.all_known = false;
     }
 
-    // Visits heaps smaller than the current one that make the sum with `context` P, until visit says yes; of
-    // values that rise all of them, else of each class the first and the last. Returns true if it did.
+    // Visits heaps smaller than the current one that make the sum with `context` P, until visit returns true:
+    // all of them if values rise, otherwise the first and the last of each class. Returns true if visit did.
     template <class Visit>
     bool for_each_wanted(Judge::Class context, Visit&& visit) {
         const auto p_with = [&](HeapSize n) { return judge_.is_p(judge_.sum(context, judge_.of_heap(n))); };

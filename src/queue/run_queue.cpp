@@ -12,7 +12,7 @@ namespace ishitori::queue {
 
 namespace {
 
-constexpr double usual_speed = 1e6;  // heaps a second, where nothing is known
+constexpr double usual_speed = 1e6;  // heaps a second, assumed for a game without measurements
 
 using RunStatus = LongRunRow::Status;
 

@@ -72,8 +72,8 @@ class RunQueue {
     std::vector<Error> compare_certificates(const KeepGoing& keep_going);
 
     struct Merged {
-        std::size_t added = 0, farther = 0;            // games taken: new here; computed farther there
-        std::vector<Added::Same> same;                 // left out: the row that its form has here
+        std::size_t added = 0, farther = 0;  // games taken: new here; computed farther there
+        std::vector<Added::Same> same;       // left out, because another code of its form has a row here
         std::vector<std::string> without_certificate;  // left out: games with a period but no certificate
         std::vector<Error> faults;                     // left out: files that could not be copied
     };

@@ -145,7 +145,7 @@ Result<Game> parse_ring(std::string_view text) {
     if (inner.starts_with(head)) return Error::input("game.ring-code", printable(text), printable(inner));
     auto game = parse_game(inner);
     if (!game) return game;
-    // neighbours are taken, and a row falls into two rows at most
+    // adjacent stones are taken, and a row splits into at most two rows
     const bool fits = game->board != Board::ring && game->rules.code && game->rules.code->octal();
     if (!fits) return Error::input("game.ring-code", printable(text), game->text);
     Game ring = game_of(*game->rules.code);

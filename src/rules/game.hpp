@@ -38,7 +38,8 @@ struct Game {
         if (board != Board::ring) return text;
         return most > 0 ? "line:" + std::to_string(most) : *code;
     }
-    // For headings: `text`, of a long list the beginning, the end and how many numbers it has.
+    // For headings: `text`; a long list is shortened to its beginning, its end and the number of its
+    // elements.
     std::string heading() const;
     bool is_nim() const { return text == "nim" || text == "race" || text == "0.(3)"; }
 };

@@ -30,7 +30,7 @@ std::string sign_of(Parting parting) {
                                         : "";
 }
 
-// One heap or none compares with nothing.
+// A condition needs at least two heaps.
 Parting for_heaps(std::size_t heaps, Parting parting) { return heaps < 2 ? Parting::any : parting; }
 
 class Reader : public CodeReader {
@@ -68,7 +68,7 @@ class Reader : public CodeReader {
         return digit;
     }
 
-    // "2,4!,6+" up to `end`, which is left there; '\0': up to the end of the text.
+    // Reads "2,4!,6+" up to the character `end`, which is not consumed; '\0' means the end of the text.
     Result<GeneralDigit> counts(char end, bool& signs) {
         GeneralDigit digit;
         do {

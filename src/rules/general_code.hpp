@@ -16,7 +16,7 @@
 
 namespace ishitori::rules {
 
-// How the sizes of the heaps that are left must compare; of one heap or none nothing is asked.
+// The condition on the sizes of the heaps that are left; it does not apply to fewer than two heaps.
 enum class Parting : std::uint8_t {
     none,     // this many heaps may not be left
     any,      // of any sizes
@@ -27,7 +27,7 @@ enum class Parting : std::uint8_t {
 };
 
 struct GeneralDigit {
-    static constexpr std::size_t beyond = 31;  // of[beyond] speaks of this many heaps and more
+    static constexpr std::size_t beyond = 31;  // of[beyond] applies to this many heaps or more
     std::array<Parting, beyond + 1> of{};      // by the number of heaps that are left
 
     Parting parting(HeapSize heaps) const { return of[heaps < beyond ? heaps : beyond]; }
@@ -73,8 +73,8 @@ class GeneralCode {
     std::string text_;
 };
 
-// The ways to leave `total` stones as this many heaps, 2 at least, that compare as asked, one by one: each
-// descending, those with a larger greatest heap first.
+// Iterates over the ways to leave `total` stones in at least 2 heaps that satisfy the condition: each in
+// descending order, ways with a larger greatest heap first.
 class Partitions {
   public:
     Partitions(HeapSize total, HeapSize heaps, Parting parting);

@@ -32,7 +32,7 @@ constexpr NamedGame table[] = {
     {"grundy", "grundy", "grundys-game", "about.grundy", "グランディのゲーム グランディ"},
 };
 
-// Known games of other kinds, for a sentence that says why they are not here.
+// Known games of other kinds, with the sentence that explains why they are not supported.
 struct OutsideGame {
     std::string_view key;    // in words/, behind "game.outside-"
     std::string_view names;  // separated by spaces

@@ -31,7 +31,7 @@ Result<Position> parse_position(const Game& game, std::string_view text);
 // "7,9,5" order kept as typed (the rows of a board); otherwise as parse_position. "ring(m)" is given as {m}.
 Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text);
 
-// True if t neighbours may be taken of a ring of m stones, which leaves one row or nothing.
+// True if t neighbouring stones may be taken from a ring of m stones; this leaves one row or nothing.
 bool ring_allows(const Game& game, HeapSize m, HeapSize t);
 
 // "9,7,5"; "0" for the empty position; "ring(10)" for a ring; "row(5)" for one row of a ring game.

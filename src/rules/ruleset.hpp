@@ -12,8 +12,8 @@
 
 namespace ishitori::rules {
 
-// The heaps that one move leaves of one heap: descending, none empty. Up to three are in `size`; the heaps of
-// a general code are elsewhere, until the next option is asked for.
+// The heaps that one move leaves of one heap: descending, none empty. Up to three are in `size`. The heaps of
+// a general code are stored elsewhere and are valid until the next option is requested.
 struct Parts {
     std::array<HeapSize, 3> size{};
     int count = 0;
@@ -57,7 +57,7 @@ struct Ruleset {
 
     // The most stones one move may take; nullopt if there is no bound (a repeating tail).
     std::optional<HeapSize> longest_take() const;
-    // The most heaps that a move leaves of one heap; of a general code without a bound INT_MAX.
+    // The most heaps that a move leaves of one heap; INT_MAX for a general code without a bound.
     int max_parts() const;
 
     bool operator==(const Ruleset&) const = default;
@@ -69,7 +69,7 @@ struct Ruleset {
 // with bit 3, O(n^(k-1)) per digit of a general code that leaves k heaps.
 template <class Visit>
 bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit);
-// Those that take i stones.
+// Calls visit for the options that take i stones.
 template <class Visit>
 bool for_each_option_taking(const Ruleset& rules, HeapSize n, HeapSize i, Visit&& visit);
 
@@ -111,7 +111,7 @@ class GeneralOptions {
 
   private:
     GeneralDigit digit_;
-    HeapSize taken_, rest_, heaps_ = 0;  // the number of heaps that is looked at next
+    HeapSize taken_, rest_, heaps_ = 0;  // the number of heaps that is tried next
     std::optional<Partitions> partitions_;
 };
 

@@ -1,4 +1,4 @@
-// Subtraction sets that a rule gives: the squares, the primes, the powers of a number.
+// Subtraction sets defined by a rule: the squares, the primes, the powers of a number.
 #pragma once
 
 #include <optional>

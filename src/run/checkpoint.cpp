@@ -119,7 +119,8 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
             damaged = true;
             continue;
         }
-        // The next state would replace it: set aside for whoever wants to look, no need.
+        // The damaged file is set aside for inspection; a failure here is harmless, because the next state
+        // replaces it.
         if (damaged) static_cast<void>(folder_.rename("current", "current.damaged").ok());
         return std::optional(Storage::Loaded{std::move(text), std::string_view(name) == "previous"});
     }

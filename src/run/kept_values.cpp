@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view first_words = "ishitori values ";
 constexpr std::size_t head_bytes = 40;
-constexpr std::size_t max_header = 4096;  // a game's text is shorter than that
+constexpr std::size_t max_header = 4096;  // longer than the text of any game
 constexpr std::string_view chunk_mark = "ishC";
 constexpr std::string_view end_mark = "ishE";
 
@@ -66,7 +66,7 @@ std::string header_of(const std::string& game) {
     return fmt::format("{}fnv1a64 {:016x}\n\n", lines, certificate_digest(lines));
 }
 
-// Up to `size` bytes from there; fewer where the file ends. Nothing: the machine failed.
+// Reads up to `size` bytes from `at`; fewer at the end of the file. Returns nullopt if reading fails.
 std::optional<std::string> bytes_at(const OpenFile& file, std::uint64_t at, std::size_t size) {
     std::string bytes(size, '\0');
     const auto have = file.read_at(at, bytes);
@@ -85,7 +85,7 @@ Result<KeptValues> KeptValues::open(const std::string& path) {
     return kept;
 }
 
-// The header and the heads of all chunks; their values are not looked at.
+// Reads the header and the heads of all chunks, but not their values.
 Status KeptValues::read_heads() {
     const auto start = bytes_at(file_, 0, max_header);
     if (!start) return unreadable(path_, errno);

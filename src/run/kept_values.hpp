@@ -26,7 +26,7 @@ struct KeptChunk {
     std::uint32_t width = 1;     // bytes a value: 1, 2 or 4
     std::uint32_t checksum = 0;  // SequenceChecksum of G(0) up to its last value
     std::uint64_t digest = 0;    // FNV-1a of its bytes
-    std::uint64_t at = 0;        // of its values in the file
+    std::uint64_t at = 0;        // bytes of its values in the file
 };
 
 // Reads such a file. Errors: "file.unreadable", "file.not-regular" (exit 4), "kept.not-values",
@@ -41,7 +41,7 @@ class KeptValues {
     HeapSize count() const { return chunks_.empty() ? 0 : chunks_.back().first + chunks_.back().count; }
     // True if the file was finished; otherwise it ends where the run was when it was cut.
     bool complete() const { return complete_; }
-    // The checksum of all values, as the field computes it; as written, see verify().
+    // The checksum of all values as the file states it; verify() checks it.
     SequenceChecksum checksum() const;
 
     // G(first), G(first + 1), ... Error "kept.short" (exit 1) if the file ends before.
@@ -76,8 +76,8 @@ class ValueKeeper {
     // True if the file's first values equal the values of the run that resumes behind them: `sum` is their
     // checksum. Error also: "kept.other-values" (exit 2); as KeptValues::read. Requires count <= next().
     Status confirm(HeapSize count, const SequenceChecksum& sum);
-    // The values that follow. Requires first <= next(); those below next() are compared with what the file
-    // held when it was opened: "kept.disagrees" (exit 2) if it has others.
+    // Appends values. Requires first <= next(); values below next() are compared with the file as it was
+    // opened: "kept.disagrees" (exit 2) if they differ.
     Status add(HeapSize first, std::span<const std::uint16_t> values) { return add_all(first, values); }
     Status add(HeapSize first, std::span<const StoredValue> values) { return add_all(first, values); }
     HeapSize next() const { return next_; }
@@ -102,7 +102,7 @@ class ValueKeeper {
     SequenceChecksum checksum_;
     std::vector<StoredValue> waiting_;  // the last values before next_, not written yet
     std::optional<KeptValues> there_;   // the file as it was opened, if it had values
-    std::optional<Error> fault_;        // after it nullopt more is written
+    std::optional<Error> fault_;        // no more is written after it
 };
 
 }  // namespace ishitori::run

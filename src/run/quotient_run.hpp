@@ -28,9 +28,9 @@ struct QuotientRunFinding {
     std::optional<Error> checkpoint_fault;  // the state could not be saved; the result still holds
 };
 
-// Errors: as CheckpointFolder::load, and "checkpoint.damaged" if what lies there is no quotient of this game
-// or no claim that holds of it. "limit.interrupted" if that was not decided. Requires
-// quotient_applies(game.rules), and with a folder both that confirm.
+// Errors: as CheckpointFolder::load, and "checkpoint.damaged" if the folder holds no quotient of this game or
+// no true claim about it, "limit.interrupted" if that was not decided. Requires quotient_applies(game.rules);
+// with a folder, both confirming functions must be given.
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 
 }  // namespace ishitori::run

@@ -18,7 +18,7 @@ inline constexpr const char* run_table_file = "progress.tsv";
 struct LongRunRow {
     enum class Status {
         open,      // computed so far, or not begun
-        claimed,   // a period, with its certificate, which was not checked to its end yet
+        claimed,   // a period with a certificate that was not completely checked yet
         verified,  // the same, and the certificate was derived again by src/check
         dense,     // no sparse space: `survey` handles these games
         damaged,   // its checkpoint cannot be used; remove it and the row
@@ -32,7 +32,7 @@ struct LongRunRow {
     HeapSize rares = 0, last_rare = 0;
     double seconds = 0;  // total processor time
     double speed = 0;    // heaps a second of processor time, in the last slice
-    // Slices in a row with no heap more or few, or checks that did not come to their end.
+    // Consecutive slices with little or no progress, or checks that did not finish.
     std::uint64_t stuck = 0;
     std::string version, date;
     std::string certificate{};  // SHA-256 of the certificate of the period, 64 hexadecimal digits, or ""

@@ -63,7 +63,7 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
     if (request.has("--timeout") || !(request.has("--limit") || request.has("--to"))) {
         const std::chrono::duration<double> allowed(
             static_cast<double>(request.number("--timeout").value_or(usual_seconds)));
-        // from the first question on; a copy that was not asked yet begins again
+        // set by the first question; an unused copy starts without it
         limits.keep_hoping = [allowed, begin = std::optional<Clock::time_point>()]() mutable {
             if (!begin) begin = Clock::now();
             return Clock::now() - *begin < allowed;

@@ -24,7 +24,7 @@ struct PositionQuestion {
 Result<PositionQuestion> position_question(const Request& request);
 
 inline constexpr std::uint64_t positions_for_an_opponent = 1'000'000;  // an answer within seconds
-inline constexpr std::uint64_t positions_for_a_guess = 100'000;        // one of many questions
+inline constexpr std::uint64_t positions_for_a_guess = 100'000;        // for one of many questions
 
 inline constexpr std::uint64_t usual_seconds = 5;
 

@@ -31,7 +31,8 @@ constexpr std::string_view style =
     "background:none;cursor:pointer;padding:0}a{color:#1b5e8c}code{word-break:break-word}svg{max-width:100%;"
     "height:auto}.scroll{overflow-x:auto}input{font:inherit;padding:.3rem;width:20rem;max-width:100%}";
 
-// Sorts by the column whose head is pressed, twice for the other direction, and hides rows without the word.
+// A click on a column's head sorts by it, a second click reverses the order; rows without the typed word are
+// hidden.
 constexpr std::string_view script = R"js(
 const body = document.querySelector("tbody"), find = document.getElementById("find");
 const rows = [...body.rows];

@@ -39,7 +39,7 @@ std::string heaps_text(Language language, const Session& session, std::size_t sc
     return text + more_rows(language, session);
 }
 
-// The numbers counted so far; of a long list only the first and the last ones.
+// The numbers counted so far; a long list is shortened to its first and last numbers.
 std::string count_text(Language language, const Session& session) {
     constexpr HeapSize max_said = 40;
     const HeapSize last = session.rows_at_start()[0].size, said = last - session.rows()[0].size;
@@ -55,8 +55,8 @@ std::string count_text(Language language, const Session& session) {
     return "  " + say(language, "board.count", {numbers, last}) + "\n";
 }
 
-// All rows have their goal in one column. Every cell is one sign of the same width class, so that the columns
-// agree too where a terminal draws these signs two columns wide.
+// All rows have their goal in one column. All signs belong to one width class, so the columns stay aligned on
+// a terminal that draws these signs two columns wide.
 std::string race_text(Language language, const Session& session, std::size_t screen) {
     const HeapSize max_squares = (screen - 18) / 2;  // in a row, beside its name and the distance to the goal
     const auto sizes = session.sizes();

@@ -1,4 +1,5 @@
-// Why the powers of a free heap are distinguished [T13], case by case, so that each can be followed by hand.
+// The proof that the powers of a free heap are distinct [T13], case by case, so that a reader can follow it
+// by hand.
 #pragma once
 
 #include "ask/command.hpp"

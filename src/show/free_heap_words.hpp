@@ -1,4 +1,4 @@
-// A claim with free heaps [T12] as `quotient` answers it: JSON and text.
+// A claim with free heaps [T12] in the answer of `quotient`: JSON and text.
 #pragma once
 
 #include "ask/command.hpp"
@@ -6,8 +6,9 @@
 
 namespace ishitori::show {
 
-// Which positions of heaps of two free sizes alone are P: rows by the number of heaps of `down`, in each
-// 'P' or '.' by the number of heaps of `across`, both from 0. No rows if fewer than two heaps are free.
+// The P-positions that consist of heaps of two free sizes only: a row for each number of heaps of `down`,
+// with 'P' or '.' for each number of heaps of `across`, both from 0. No rows if fewer than two heaps are
+// free.
 struct FreeHeapSlice {
     HeapSize down = 0, across = 0;  // the last two free heaps
     std::vector<std::string> rows;

@@ -82,7 +82,7 @@ std::vector<std::string> relators(const WrittenMonoid& monoid, const Syntax& syn
     return all;
 }
 
-// Lists are alike in both systems; `form` makes an element of a word.
+// Lists have the same syntax in both systems; `form` is the function that turns a word into an element.
 std::string portions(const WrittenMonoid& monoid, const Syntax& syntax, const char* form) {
     std::vector<std::string> lists;
     for (const auto& [where, words] : monoid.portions) {

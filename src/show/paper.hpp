@@ -27,8 +27,9 @@ struct WrittenMonoid {
 // or of pairs of a region and such a list.
 std::string gap_monoid(const WrittenMonoid& monoid);
 
-// The same for SageMath, which has no such monoids: M is the monoid's algebra, polynomials modulo the ideal J
-// of its relations, so that two words are one element exactly if they are equal in M.
+// The same for SageMath, which has no finitely presented commutative monoids: M is the algebra of the monoid,
+// polynomials modulo the ideal J of its relations, so that two words are one element exactly if they are
+// equal in M.
 std::string sage_monoid(const WrittenMonoid& monoid);
 
 }  // namespace ishitori::show

@@ -7,9 +7,8 @@
 
 namespace ishitori::show {
 
-// Can a picture have this name? Asked before what is drawn is computed. PNG (.png) and PDF (.pdf) need
-// librsvg, which is loaded now; all else is SVG. Errors "plot.only-svg" (.jpg and others),
-// "plot.no-renderer".
+// Checks the name of a picture before the picture is computed. PNG (.png) and PDF (.pdf) need librsvg, which
+// is loaded now; all else is SVG. Errors "plot.only-svg" (.jpg and others), "plot.no-renderer".
 Status picture_target(const std::string& path);
 
 // Writes a picture, which is given as SVG, so that it is on disk afterwards: PNG with two dots for a unit of

@@ -153,7 +153,7 @@ std::string verdict_words(const Request& request, const Session& session, Outcom
 std::string opening_text(const Request& request, const Session& session) {
     std::string text = text_header(request, session.game(), session.convention());
     const auto sentences = rule_sentences(session.game(), request.language(), session.convention());
-    constexpr std::size_t max_sentences = 12;  // of long codes the beginning
+    constexpr std::size_t max_sentences = 12;  // long codes are cut off
     for (std::size_t i = 0; i < sentences.size() && i < max_sentences; ++i)
         text += "(" + number(i + 1) + ") " + sentences[i] + "\n";
     if (sentences.size() > max_sentences)

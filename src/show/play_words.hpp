@@ -17,7 +17,7 @@ std::string choice_words(Language language, const Session& before, const Choice&
 std::string opening_text(const Request& request, const Session& session);
 
 // The strategy of equal pairs and the final choice (seed 001): the steps with which the player to move, or
-// the other one, wins this position of a row or ring game with misere play; none if the strategy does not
+// the opponent, wins this position of a row or ring game in misere play; empty if the strategy does not
 // apply.
 std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question);
 
@@ -32,7 +32,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
 // The effect of the last move, in one sentence, from the outcomes before and after it.
 std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after);
 
-// A move of the history, judged.
+// A move of the history with its verdict.
 struct Judged {
     std::optional<Outcome> before, after;
     std::vector<std::string> would_have_won;  // in words; only after a move that gave a win away

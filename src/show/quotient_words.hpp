@@ -36,11 +36,11 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
 std::string p_portion_words(const QuotientJudge& judge);
 // One sentence: the quotient and the heaps for which it is known.
 std::string quotient_sentence(const Request& request, const Game& game, const QuotientJudge& judge);
-// Is the product in the P-portion, in one sentence.
+// One sentence that says if the product is in the P-portion.
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product);
 
-// Adds a line for each heap, `rows` of them at most, to `text`, and `weights` with all heaps to `json`;
-// returns the total weight.
+// Adds a line for each heap, at most `rows` lines, to `text`, and `weights` with all heaps to `json`. Returns
+// the total weight.
 WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
                        std::size_t rows, std::string& text, Json& json);
 

@@ -34,7 +34,7 @@ std::string svg_head(std::size_t width, std::size_t height, const std::string& t
 }  // namespace
 
 std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labels) {
-    constexpr int width = 900, height = 360;                     // of the picture
+    constexpr int width = 900, height = 360;                     // size of the picture
     constexpr int left = 56, right = 16, top = 34, bottom = 44;  // around the dots
     constexpr int across = width - left - right, up = height - top - bottom;
     const std::uint64_t last = values.empty() ? 0 : values.size() - 1;

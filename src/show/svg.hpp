@@ -22,7 +22,7 @@ std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labe
 // file.
 std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& labels);
 
-// Text inside XML and HTML: the five characters that mean something there, written harmlessly.
+// Text inside XML and HTML: escapes the five special characters.
 std::string escaped(std::string_view text);
 
 }  // namespace ishitori::show

@@ -20,9 +20,9 @@ std::string table_text(const std::vector<std::vector<std::string>>& rows,
 // The text without the spaces at its end.
 std::string without_end_spaces(std::string text);
 
-// Two columns, label and value: one indented line for each row. On a screen of `columns` columns
-// (0: no bound) longer values continue in the same column, and the value of a label that takes too much of
-// the line begins below it. `least`: columns of the first column at least.
+// Two columns, label and value: one indented line for each row. On a screen of `columns` columns (0: no
+// bound) longer values continue in the same column, and the value of a label that takes too much of the line
+// begins below it. `least`: the minimum width of the first column.
 using LabelledRows = std::vector<std::pair<std::string, std::string>>;
 std::string aligned(const LabelledRows& rows, std::size_t columns = 0, std::size_t least = 0);
 

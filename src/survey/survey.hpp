@@ -32,7 +32,7 @@ struct SurveyPlan {
     HeapSize to = 0;
     HeapSize misere_to = 0;  // misere quotients of the heaps up to here; 0: none
     GameShare share;
-    double misere_seconds = 0;                                // for a quotient
+    double misere_seconds = 0;                                // processor time for each quotient
     std::string version;                                      // of the program, for the catalogue
     std::function<bool(const SurveyProgress&)> keep_going{};  // asked often; false stops
 };

@@ -22,8 +22,8 @@ bool confirms(const FormResult& found, const FormResult& row) {
            found.quotient->infinite == row.quotient->infinite;
 }
 
-// True if the rows say the same of the game; when, by whom and in which share they were computed is not of
-// it.
+// True if the rows make the same statements about the game. The date, the program and the share of the
+// computations are not compared.
 bool same_words(const FormResult& a, const FormResult& b) {
     constexpr std::string_view of_the_run[] = {"method", "wanted_to", "seconds_allowed", "bytes_allowed",
                                                "origin", "seconds",   "version",         "date"};
@@ -94,7 +94,7 @@ class Verification {
 
   private:
     Status derive(const std::vector<FormResult>& rows) {
-        std::map<Key, const FormResult*> asked;  // and not judged yet
+        std::map<Key, const FormResult*> asked;  // rows without a verdict yet
         for (const FormResult& row : rows) asked.emplace(key_of(row), &row);
         auto row = rows.begin();
         std::uint64_t done = 0;

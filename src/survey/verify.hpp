@@ -23,9 +23,9 @@ struct VerifyPlan {
 struct VerifyEnd {
     std::uint64_t all = 0, verified = 0;  // proofs
     std::uint64_t codes = 0;              // codes whose rows of the view were compared
-    std::uint64_t not_proved = 0;         // computed rows of no proof
-    // Those among them with entries beyond the recomputed values: a checksum of more heaps,
-    // a pattern, an open quotient.
+    std::uint64_t not_proved = 0;         // computed rows without a proof
+    // Of the rows not proved, the rows with entries beyond the recomputed values: a checksum of more heaps, a
+    // pattern, an open quotient.
     std::uint64_t not_looked_at = 0;
     std::vector<Disagreement> refused;    // the first difference of each row that does not hold
     std::vector<std::string> unfinished;  // too long for one check, or the computation was stopped

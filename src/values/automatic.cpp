@@ -1,8 +1,8 @@
-// The first heaps by the method dense. For rules that have a sparse space, the best mask is found at 256
-// heaps and at every doubling. Its rares times the splitting digits are the pairs a heap costs the methods
-// sparse, wide and engine; dense takes 64 pairs at once. The engine costs the least a pair, but has to choose
-// its witnesses first, and has no room for large values; wide costs less a pair than sparse from some dozen
-// values on.
+// The method dense computes the first heaps. For rules with a sparse space, the best mask is found at 256
+// heaps and at every doubling. The methods sparse, wide and engine compare, for each heap, as many pairs as
+// there are rares under this mask times splitting digits; dense compares 64 pairs at once. The engine has the
+// lowest cost for a pair, but it must choose its witnesses first, and it cannot store large values. From some
+// dozen values on, wide has a lower cost for a pair than sparse.
 #include "values/automatic.hpp"
 
 #include <algorithm>

@@ -17,7 +17,7 @@ namespace ishitori::values {
 // a heap.
 struct Thresholds {
     std::uint64_t engine_pairs = 4;        // engine, wide: pairs * 4 below the heaps so far; else dense
-    std::uint64_t sparse_pairs = 64;       // sparse: pairs * 64 below them; else dense, 64 pairs at once
+    std::uint64_t sparse_pairs = 64;       // sparse: pairs * 64 below the heaps so far; else dense
     HeapSize engine_after_sparse = 50000;  // last heap asked for; below, sparse ends before the engine starts
     HeapSize engine_after_dense = 100000;  // the same with dense
     HeapSize wide_from = 4096;             // heaps so far
@@ -25,8 +25,8 @@ struct Thresholds {
 };
 inline constexpr Thresholds thresholds{};
 
-// The least last heap with which a question pays for the engine's start, by the first heaps of the rules;
-// nullopt if their sparse space is not sparse.
+// The least last heap for which the start of the engine pays off, estimated from the first heaps of the
+// rules; nullopt if the sparse space has too many rares.
 std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules);
 
 class AutomaticSequence final : public NimSequence {

@@ -52,7 +52,7 @@ BitsetMethod::BitsetMethod(const Ruleset& rules)
         const unsigned bit = 1U << parts;
         if (rules.kind == Ruleset::Kind::subtraction) {
             if (parts == 1) layer.runs = rules.set;
-            layer.least = 0;  // the whole heap may go as well: the empty heap is left, of value 0
+            layer.least = 0;  // the whole heap may be taken as well; then the empty heap with value 0 is left
         } else {
             const HeapSize prefix = code ? rules.code->digits().size() : 1;
             for (HeapSize i = 0; i < prefix; ++i) {
@@ -190,8 +190,8 @@ StoredValue BitsetMethod::least_missing(HeapSize n) {
         sets.push_back(&layer.window);
         for (std::size_t j = 0; j < layer.tail_digit.size(); ++j) {
             if (!layer.tail_digit[j] || n < tail_from_ + j + layer.tail_least) continue;
-            // Among all s <= n - tail_from_ of its residue, n - tail_from_ - j is the greatest: the set holds
-            // just the heaps that this repeating digit leaves.
+            // n - tail_from_ - j is the greatest s <= n - tail_from_ with its residue, so the set holds
+            // exactly the heaps that this repeating digit leaves.
             sets.push_back(&layer.tail[(n - tail_from_ - j) % tail_length_]);
         }
     }

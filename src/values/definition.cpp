@@ -1,5 +1,5 @@
-// The definition executed [T1]: G(n) is the mex of the nim-sums of all options of n. Handles every rule; kept
-// for ever, because every other method is tested against it.
+// The values by definition [T1]: G(n) is the mex of the nim-sums of all options of n. Handles every rule.
+// Every other method is tested against it.
 //
 // Time O(n) per heap and splitting digit, O(n^2) per digit with bit 3; memory O(n).
 #include "values/definition.hpp"

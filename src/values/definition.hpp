@@ -1,4 +1,4 @@
-// The definition executed.
+// The nim-values computed directly from the definition.
 #pragma once
 
 #include "values/sequence.hpp"

@@ -24,9 +24,9 @@ constexpr std::size_t max_splits = 8;            // with more, bitset's sets of 
 constexpr HeapSize tile = 4096;                  // four bytes of each heap in the nearest cache
 constexpr std::size_t block_heaps = 64;          // heaps whose far pairs are scanned together
 constexpr std::size_t group_heaps = 8;           // of a block, for one thread
-constexpr HeapSize marked_per_value = 4;         // pairs marked before the others are sifted
+constexpr HeapSize marked_per_value = 4;         // pairs marked for each value first
 constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
-constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no longer than waking a thread
+constexpr HeapSize threads_from = 16384;         // heaps; below, a block takes less time than waking a thread
 
 }  // namespace
 
@@ -70,7 +70,7 @@ void DenseMethod::sift(Heap& heap, std::size_t t) const {
     }
 }
 
-// Continues to the next rows with unseen numbers, to be looked for in all tiles.
+// Moves on to the next rows that have unseen numbers; these are searched in all tiles.
 void DenseMethod::want_more(Heap& heap) const {
     heap.next_row = dense_kernels::want(heap.seen, heap.next_row, rows_, heap.wanted);
     heap.left = heap.wanted.count == 0 ? 0 : tiles_;
@@ -79,7 +79,7 @@ void DenseMethod::want_more(Heap& heap) const {
 void DenseMethod::settle_far(Heap* first, Heap* last) const {
     std::size_t active = 0;
     for (Heap* heap = first; heap != last; ++heap) {
-        // The middle ones: neither heap is small.
+        // The middle pairs, in which neither heap is small.
         const HeapSize marked = marked_per_value * rows_ * dense_kernels::row_values / rules_->splits.size();
         bool all = true;
         for (HeapSize taken : rules_->splits) {

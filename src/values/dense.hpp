@@ -47,7 +47,7 @@ class DenseMethod {
 
     FacingBytes bytes_;
     HeapSize taken_up_ = 0;            // the bytes hold the heaps up to this
-    std::optional<SplitRules> rules_;  // nullopt: the rule goes by bitset_
+    std::optional<SplitRules> rules_;  // nullopt if bitset_ handles the rule
     std::unique_ptr<BitsetMethod> bitset_;
     std::unique_ptr<ThreadTeam> team_;
     const StoredValue* values_ = nullptr;  // while extend() runs

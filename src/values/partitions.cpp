@@ -49,12 +49,13 @@ PartitionMethod::PartitionMethod(Ruleset rules) : rules_(std::move(rules)) {
     if (rules_.kind == Ruleset::Kind::subtraction) digits = 0;  // one heap at most
     for (HeapSize i = 0; i < digits; ++i) need(digit_of(rules_, i));
     for (Family& f : families_) {
-        if (f.most > 0 && !f.and_more) --f.most;  // K + 1 is for those with "and more" alone
+        if (f.most > 0 && !f.and_more) --f.most;  // only families with "and more" need K + 1
     }
     if (family(Parting::mixed).used) beside_ = family(Parting::mixed);
 }
 
-// K is the most heaps that some digit distinguishes from k and more; all digits are alike beyond it.
+// K is the greatest number of heaps that some digit treats differently from larger numbers; beyond K all
+// digits agree.
 void PartitionMethod::need(const GeneralDigit& digit) {
     std::size_t tail = beyond + 1;
     if (digit.of[beyond] != Parting::none) {
@@ -70,7 +71,7 @@ void PartitionMethod::need(const GeneralDigit& digit) {
     }
 }
 
-// Takes seconds for thousands of heaps. Returns false if keep_going does; then the method must start again.
+// Takes seconds for thousands of heaps. Returns false if keep_going does; the method then starts from heap 0.
 bool PartitionMethod::begin(const std::vector<StoredValue>& values, HeapSize capacity,
                             const std::function<bool()>& keep_going) {
     capacity_ = capacity;
@@ -135,7 +136,7 @@ void PartitionMethod::take_up(HeapSize heap, StoredValue value) {
     take_up_any(beside_, heap, value);
 }
 
-// k heaps of one size have the nim-sum 0 or, if k is odd, the value of one.
+// k heaps of one size have the nim-sum 0 if k is even, and the value of one heap if k is odd.
 void PartitionMethod::forbid_equal(const std::vector<StoredValue>& values, const GeneralDigit& digit,
                                    HeapSize rest) {
     const HeapSize last = digit.of[beyond] == Parting::equal ? rest : std::min<HeapSize>(rest, beyond - 1);

@@ -100,9 +100,9 @@ class OneLater final : public NimSequence {
     std::unique_ptr<NimSequence> other_;
 };
 
-// 4~., "split a heap of three or more in two", is 0.6 one heap later: with one stone less in each heap a
-// split takes one stone and leaves one heap or two, and a heap of one or two, which has no move, is none or
-// one.
+// 4~., "split a heap of three or more in two", is 0.6 one heap later: if every heap has one stone less, a
+// split takes one stone and leaves one or two heaps, and the heaps of one and two, which have no move, become
+// the heaps of zero and one.
 bool is_officers_one_later(const Ruleset& rules) {
     return rules.kind == Ruleset::Kind::general && rules.general->text() == "4~.";
 }

@@ -1,4 +1,4 @@
-// A nim-sequence that grows: the common face of the methods, which all give the same values.
+// A growing nim-sequence: the common interface of the methods, which all give the same values.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@ class NimSequence {
   public:
     virtual ~NimSequence() = default;
 
-    // Afterwards G(0) .. G(last) are known. Each method may only be asked for heaps up to its own limit,
-    // which is memory (4 bytes a heap) for the first three.
+    // Computes G(0) .. G(last). Each method has its own limit of heaps, which for the first three is memory
+    // (4 bytes a heap).
     virtual void extend(HeapSize last) = 0;
-    // Asked now and then by a method whose single heaps may take seconds; when it says no, extend() may
-    // end with fewer values. Until this is called, extend() never does.
+    // A callback that a method with slow heaps asks now and then; when it returns false, extend() may end
+    // with fewer values. Without a callback extend() never ends early.
     virtual void while_allowed(std::function<bool()>) {}
     // How many threads may work on it, where the method can use them. The values do not depend on it.
     virtual void use_threads(unsigned) {}

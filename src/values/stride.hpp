@@ -8,8 +8,8 @@
 
 namespace ishitori::values {
 
-// The heaps of one method can take a nanosecond or a second each; so the strides grow and shrink with the
-// time that the last one took, and stay below a tenth of a second or at one heap.
+// The heaps of one method can take a nanosecond or a second each; so each stride depends on the time of the
+// last one. It takes less than a tenth of a second, or it is a single heap.
 class Stride {
   public:
     explicit Stride(HeapSize most) : most_(most) {}

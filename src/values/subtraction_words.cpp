@@ -1,8 +1,7 @@
 // Why the first repetition after x is the least period. With m the greatest move, a window of m values
 // decides all later ones [T5]. So if the windows at x and at x + p are equal, p is a period from x on;
-// conversely a period of the tail repeats every window in it. The least p at which the window at x comes
-// again is therefore the least period from x on, and by docs/explanation/theory.md, section 4, the least
-// preperiod follows by going down.
+// conversely a period of the tail repeats every window in it. So the least p at which the window at x recurs
+// is the least period from x on. Going down from x gives the least preperiod (docs/explanation/periods.md).
 #include "values/subtraction_words.hpp"
 
 #include <algorithm>
@@ -111,7 +110,7 @@ std::optional<SubtractionPeriod> find_subtraction_period(SubtractionWords& words
             if (count > limit) return std::nullopt;
             continue;
         }
-        // A word of the window in which some heap has the value 0 and another has not: rarely seen by chance.
+        // A word of the window with both zero and non-zero values: it seldom matches by chance.
         HeapSize mixed = 0;
         while (mixed < greatest && (words.zeros(x + mixed) == 0 || ~words.zeros(x + mixed) == 0))
             mixed += word_heaps / 2;

@@ -1,9 +1,9 @@
-// The values of a small subtraction set by words of 64 heaps, and its period [T5]. Beside it is
-// find_period() over the other methods, with which tests compare it.
+// The values of a small subtraction set by words of 64 heaps, and its period [T5]. Tests compare it with
+// find_period() over the other methods.
 //
-// One bit plane for each value v below |S|: bit n says if G(n) = v (a heap in no plane has |S|). With a
-// the least move, a block of at most a heaps asks only for heaps before it, so for 64 heaps at once: G = v
-// where no move leads to v and a move leads to every value below.
+// One bit plane for each value v below |S|: bit n says if G(n) = v (a heap in no plane has |S|). Let a be the
+// least move. A block of at most a heaps depends only on heaps before it, so up to 64 heaps are computed at
+// once: G = v where no move leads to v and moves lead to all values below v.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ class SubtractionWords {
 
     // Starts another set: ascending, distinct, positive, at most max_moves numbers. Keeps the memory.
     void start(std::span<const HeapSize> moves);
-    // Afterwards G(0) .. G(count - 1) are known, or some more. O(count |S|^2 / min(64, least move)).
+    // Computes at least G(0) .. G(count - 1). O(count |S|^2 / min(64, least move)).
     void extend(HeapSize count);
     HeapSize known_end() const { return known_; }
     NimValue at(HeapSize n) const;  // requires n < known_end()
@@ -49,8 +49,8 @@ class SubtractionWords {
     std::vector<std::vector<std::uint64_t>> planes_;
 };
 
-// Preperiod and period of the set started in `words`, the least ones, proved by [T5]; nothing if that needs
-// more than G(0) .. G(limit), or keep_going (asked now and then) says no. O(e + p) words at best.
+// The least preperiod and period of the set started in `words`, proved by [T5]; nullopt if the proof needs
+// more than G(0) .. G(limit), or keep_going (asked now and then) returns false. O(e + p) words at best.
 struct SubtractionPeriod {
     HeapSize preperiod = 0, period = 0;
     bool operator==(const SubtractionPeriod&) const = default;

@@ -1,8 +1,8 @@
-// A heap's value v is kept as bit v of its place in a ring of places. The union of its options' places shows
-// which values they have, and the value is the lowest bit that is missing. The far moves of a block of heaps
-// lead to heaps before the block: their unions are made for the whole block at once, by vectors; those of the
-// middle moves for a lane of the block. The near moves follow heap by heap. A value too large for the place
-// is rare: its place is 0, and a map has the value.
+// Bit-sliced mex for subtraction sets. A ring buffer holds one word for each recent heap, in which bit v is
+// set if the value is v. The options of a heap have the union of their words, and the value is the lowest bit
+// that is 0. Far moves lead from a block of heaps to heaps before the block, so vectors make their unions for
+// the whole block at once; the unions of the middle moves are made for one lane of the block. Near moves
+// follow heap by heap. A value too large for a word is rare: its word is 0, and a map holds the value.
 #include "values/window_values.hpp"
 
 #include <algorithm>

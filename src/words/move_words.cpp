@@ -40,13 +40,14 @@ std::string move_words(Language language, const Game& game, const Move& move, bo
                        const std::size_t* row) {
     const HeapSize heap = move.heap, remove = move.remove;
     if (game.name == treblecross) {
-        // which square: of the marked one and the two on either side all are lost that are there
+        // the marked square and up to two squares on either side are lost
         const HeapSize square =
             move.leave.size() == 2 ? move.leave[1] + 3 : std::max<HeapSize>(remove, 3) - 2;
         const std::string left = rows_words(language, move.leave, false);
         return say(language, move.leave.empty() ? "move.mark-all" : "move.mark", {heap, square, left});
     }
-    if (game.board == Board::count) return said_words(language, heap, heap, remove);  // nothing was said yet
+    if (game.board == Board::count)
+        return said_words(language, heap, heap, remove);  // no number was said yet
     if (game.board == Board::race) {
         const HeapSize left = move.leave.empty() ? 0 : move.leave[0];
         if (row != nullptr) return say(language, "move.race-row", {row_label(*row), remove, left});

@@ -36,7 +36,7 @@ struct VerifyCalls {
             return check::check_file(path, limits);
         };
     std::function<void(const std::string&)> verdict;  // a sentence, as soon as it is known
-    std::function<void(const std::string&)> fault;    // that one of several files cannot be read
+    std::function<void(const std::string&)> fault;    // called for each of several files that cannot be read
 };
 
 // Checks all files. Errors: of the ledger and of its options; with a single file, that it cannot be

@@ -29,7 +29,7 @@ struct Sentence {
 // All rows, area by area.
 std::vector<std::span<const Sentence>> sentence_tables();
 
-// An argument of a sentence: text, or a number, by its digits.
+// An argument of a sentence: text, or a number written in digits.
 struct Filler {
     Filler(std::string words) : text(std::move(words)) {}
     Filler(std::string_view words) : text(words) {}
@@ -44,7 +44,8 @@ struct Filler {
 // fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
 std::string say(Language language, std::string_view key, std::initializer_list<Filler> places = {});
-// With what a person at the command line can do about it, where the table has a row KEY.hint.
+// The sentence of an error, followed by the row KEY.hint if it exists: the remedy for a person at the command
+// line.
 std::string say(Language language, const Error& error);
 
 // --lang; nothing if it names neither.

@@ -1441,7 +1441,7 @@ test('a quiz sheet as the terminal writes it, with answers, and the board in pla
     await page.selectOption('#quiz-convention', 'misere');
     await page.click('#quiz-make');
     const misere = JSON.parse(terminal(['step', 'kayles', '5', '--misere', '--json', '--lang', lang])).convention_words;
-    await sheet.locator('body', { hasText: misere }).waitFor(); // exercises have a winning rule too
+    await sheet.locator('body', { hasText: misere }).waitFor(); // exercises also name the winning rule
     await page.selectOption('#quiz-convention', '');
     await page.check('#quiz-answers');
     await page.click('#quiz-make');
@@ -1533,7 +1533,7 @@ test('readings above the kanji: kept in the link and after a reload, gone in Eng
   await page.waitForSelector('#board.active');
   equal(await page.locator('ruby').count(), 0, 'readings before');
   await page.click('#kana');
-  // what a pupil reads in the lesson and beside the board has none left without
+  // in the lesson and beside the board every kanji has its reading
   const bare = await page.evaluate(() => {
     const found = [];
     for (const part of document.querySelectorAll('#lesson-head, #lesson-goal, #verdict, #lesson-parts, .reading p, #rule, #why-head, #predict, .buttons, #strip-check, #game-head, #turn')) {

@@ -367,15 +367,14 @@ const std::map<std::string, Lie>& lies() {
         {"check.kernel-heap", [] { return kernel_lie([](auto&, auto& q) { q.phi[22] = q.phi[21]; }); }},
         {"check.kernel-outcome",
          [] {
-             return kernel_lie(
-                 [](auto&, auto& q) {  // P: another element of the kernel than the one of value 0
-                     const auto inside = kernel_of(q);
-                     QuotientElement last = 0;
-                     for (QuotientElement x = 0; x < q.order; ++x) {
-                         if (inside[x]) q.p[x] = false, last = x;
-                     }
-                     q.p[last] = true;
-                 });
+             return kernel_lie([](auto&, auto& q) {  // P contains a kernel element whose value is not 0
+                 const auto inside = kernel_of(q);
+                 QuotientElement last = 0;
+                 for (QuotientElement x = 0; x < q.order; ++x) {
+                     if (inside[x]) q.p[x] = false, last = x;
+                 }
+                 q.p[last] = true;
+             });
          }},
         // free heaps [T12]
         {"check.free-cell-numbers",

@@ -194,7 +194,7 @@ TEST_F(LedgerOf, ALieIsRefusedAllTheSame) {
     EXPECT_TRUE(verdict.refused());
 }
 
-// One budget for all kinds; a forged order does not take the memory before it is looked at.
+// One budget for all kinds; a forged order does not take memory before it is checked.
 TEST(Bounds, HoldForEveryKind) {
     const auto verdict = [](const std::string& text, HeapSize heaps) {
         CheckLimits limits;

@@ -93,8 +93,8 @@ TEST(Stations, NoFieldIsLeftUnchecked) {
     }
 }
 
-// Values that could be there, as the values of other heaps: the stretch that ends there shows it, whatever
-// the one that begins there does.
+// A station may list values that occur elsewhere in the sequence, so the stretch that begins there can
+// succeed. The stretch that ends there refuses it.
 TEST(Stations, AStationElsewhereIsRefused) {
     for (const HeapSize end : {HeapSize{4000}, HeapSize{7000}, HeapSize{7142}, HeapSize{9002}}) {
         const auto words = lie([&](auto& c) {

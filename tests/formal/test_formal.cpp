@@ -539,7 +539,7 @@ TEST_F(Formal, SaysTheSameOfEveryField) {
           certificate_text(forge::nim()), certificate_text(forge::quotient("0.75", 1000)),
           certificate_text(forge::quotient("0.07", 14))}) {
         forge::each_lie(truth, [&](const std::string& text, const std::string& what) {
-            // these are unchecked for their status or the rule behind the name
+            // unchecked because of their status, or because of the rule behind the name
             for (const char* unchecked : {"\nstatus kernel\n", "\ngame nim\n"}) {
                 if (truth.find(unchecked) == std::string::npos && text.find(unchecked) != std::string::npos)
                     return;

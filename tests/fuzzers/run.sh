@@ -15,7 +15,7 @@ one() {
   # a catalogue has pages of 4 KB, some 13 of them
   local longest=20000
   [ "$target" != fuzz_catalogue ] || longest=80000
-  # to read an engine's state and to go on from it takes a second under sanitizers
+  # reading an engine's state and resuming from it takes a second under sanitizers
   [ "$target" != fuzz_engine_state ] || runs=$((runs / 100 + 1))
   mkdir -p "build/fuzz/corpus/$target" "build/fuzz/seeds/$target"
   # a leak check at each input costs more than it finds; the sanitizer looks once at the end

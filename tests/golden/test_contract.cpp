@@ -378,7 +378,7 @@ TEST(Contract, HelpInBothLanguages) {
         if (name != "games") {
             EXPECT_EQ(run(name + " --help").out, english.out) << name;
         }
-        // the sentence is for every game, and some end before the last stone
+        // the sentence must fit every game, and some games end before the last stone
         EXPECT_EQ(english.out.find("takes the last stone"), std::string::npos) << name;
         for (const Told& help : {english, japanese}) {
             EXPECT_EQ(help.out.find("help."), std::string::npos)
@@ -403,7 +403,7 @@ TEST(Contract, Version) {
     for (const char* field :
          {"\"version\":\"", "\"commit\":", "\"vectors\":\"", "\"surveys\":true", "\"mpi\":false"})
         EXPECT_NE(json.out.find(field), std::string::npos) << field;
-    // the one in use is one that it was built for
+    // the instruction set in use is one of the compiled ones
     const std::size_t at = json.out.find("\"vectors\":\"") + 11;
     const std::string in_use = json.out.substr(at, json.out.find('"', at) - at);
     const std::size_t list = json.out.find("\"vectors_built\":[");

@@ -26,7 +26,7 @@ TEST(OpenHeaps, AreSaidAtOnce) {
     EXPECT_TRUE(told["outcome"].is_null());
     EXPECT_EQ(told["known"]["max_heap"], 38);
     EXPECT_EQ(told["known"]["rest"], (std::vector<int>{35, 34}));
-    // The report on the rest equals the report on the rest alone.
+    // The report on the remaining heaps equals the report on these heaps alone.
     const ishitori::Json rest = run({"outcome", "0.07", "35,34", "--misere", "--json"}).json();
     EXPECT_EQ(rest["method"], "quotient");
     EXPECT_EQ(told["known"]["outcome_of_rest"], rest["outcome"]);

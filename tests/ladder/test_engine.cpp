@@ -109,7 +109,7 @@ TEST(Engine, ExpandsOnEveryTarget) {
     kernels::use_target("");
 }
 
-// Pairs that a tap joins, counted and taken out, against one by one.
+// Counting and removing the pairs that a tap joins, compared with a loop over single pairs.
 TEST(Engine, CountsPairsOnEveryTarget) {
     std::mt19937 random(3);
     std::vector<std::uint8_t> others(kernels::pair_heaps), left(32 * kernels::pair_heaps);
@@ -307,7 +307,7 @@ TEST(Engine, GatheredTaps) {
         const kernels::FewTaps few(near, old, {});
         task.few = &few;
         const auto without = by_definition(task, plain, before, kernels::segment);
-        // Those whose heaps are all settled.
+        // Taps whose heaps are all settled.
         task.plain = plain.data() + before;
         const auto known = std::partition_point(few.old.begin(), few.old.end(), [](const kernels::Tap& tap) {
             return tap.lag < kernels::segment;

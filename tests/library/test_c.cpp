@@ -202,7 +202,7 @@ int asks_again(void* state, std::uint64_t, std::uint64_t) {
     return 0;
 }
 
-// 0.007 has no known period: each of these takes long enough for a watch to be asked; it ends them.
+// 0.007 has no known period: each of these questions runs long enough to call the watch, which ends it.
 TEST_F(Misuse, AWatchThatAsksItsOwnCore) {
     const char* words[] = {"period", "0.007", "--limit", "300000"};
     const char* json = nullptr;

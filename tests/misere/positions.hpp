@@ -1,4 +1,4 @@
-// All small positions, for tests that compare with exhaustive search, and how far such tests go.
+// All small positions, for tests that compare with exhaustive search, and the bounds of these tests.
 #pragma once
 
 #include <algorithm>

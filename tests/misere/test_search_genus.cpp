@@ -34,7 +34,7 @@ std::vector<NimValue> values_of(const Ruleset& rules, HeapSize last) {
     return values;
 }
 
-// The definition once more, by recursion and a map, with no simplification at all.
+// The definition again, by plain recursion with a map.
 class Definition {
   public:
     explicit Definition(Ruleset rules) : rules_(std::move(rules)) {}

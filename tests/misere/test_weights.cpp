@@ -133,7 +133,8 @@ TEST(Weights, AgreeWithExhaustiveSearch) {
     }
 }
 
-// [T17]: powers of one heap, with ever larger heaps beside them, as the evidence says, counted out.
+// [T17]: the powers of one heap, each beside the larger heap that the evidence names, have different outcomes
+// by exhaustive search.
 TEST(Weights, PowersAreToldApart) {
     for (const char* text : weighed) {
         const WeightRule& rule = rule_of(text);

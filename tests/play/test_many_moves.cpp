@@ -118,7 +118,7 @@ TEST(ManyMoves, MoreThanCanBeCounted) {
     EXPECT_FALSE(many.winning.counted());
     EXPECT_FALSE(many.winning.complete());
     EXPECT_FALSE(many.winning.families.empty());
-    // 2^62 stones: what each family counts, summed without a bound
+    // 2^62 stones: the sum of the families' counts has no bound
     const Advice some = advice_of("0.5555555555", {HeapSize{1} << 62}, {}, Convention::normal);
     double sum = 0;
     for (const MoveFamily& family : some.winning.families) sum += static_cast<double>(family.count);

@@ -37,7 +37,7 @@ inline std::optional<StateParts> parts_of(std::string_view state) {
         inner.number();
         inner.blob();
     }
-    for (std::uint64_t left = inner.count(16); left > 0; --left) {  // what needed values from far below
+    for (std::uint64_t left = inner.count(16); left > 0; --left) {  // rare heaps that needed far values
         inner.number();
         inner.number();
     }

@@ -54,7 +54,7 @@ TEST(QuotientRun, GoesOnFromItsCheckpoint) {
         EXPECT_TRUE(second->resumed);
         EXPECT_EQ(second->found.quotient.status, QuotientStatus::proved);
         auto at_once = find_quotient(game.rules, {}).quotient;
-        // The proof may be seen at another heap.
+        // The proof may be found at another heap.
         auto same = [&](MisereQuotient quotient) {
             const std::size_t heaps = std::min(quotient.phi.size(), at_once.phi.size());
             quotient.phi.resize(heaps);
@@ -196,7 +196,7 @@ TEST(QuotientRun, AStateProvesNothing) {
     }
 }
 
-// One number of a state changed: refused, or the run ends as one from nothing.
+// A state with one changed number is refused, or the run has the same result as a run from the beginning.
 TEST(QuotientRun, AnyNumberOfAStateChanged) {
     const std::string path = fresh_folder("numbers");
     std::mt19937 random(7);

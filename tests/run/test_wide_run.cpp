@@ -1,4 +1,5 @@
-// Runs of games whose values have no room in the sparse engine: kept, continued with, proved, and lied to.
+// Runs of games whose values exceed the sparse engine: saved, resumed, proved, and resumed from forged
+// states.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

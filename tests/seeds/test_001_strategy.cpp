@@ -24,7 +24,7 @@ class Trial {
 
     Trial(const Game& line, Choose choose) : line_(line), choose_(std::move(choose)) {}
 
-    // The strategy is to move: does it win against every reply? False too when it has no legal move to offer.
+    // True if the strategy, to move, wins against every reply. False also if it has no legal move.
     bool wins(const Position& position) {
         if (position.over()) return true;  // the opponent took the last stone
         if (const auto known = known_.find(position.heaps); known != known_.end()) return known->second;

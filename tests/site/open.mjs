@@ -31,7 +31,7 @@ async function read(root, where) {
   const tab = await browser.newPage({ locale: 'en-US' });
   tab.setDefaultTimeout(120_000);
   const faults = [];
-  // From the disk browsers start no worker, and the search has one.
+  // Browsers start no worker from a file on disk, and the search needs one.
   tab.on('pageerror', (fault) => (root.startsWith('file:') && String(fault).includes('search/worker.js')) || faults.push(String(fault)));
   tab.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;

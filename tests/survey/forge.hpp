@@ -1,5 +1,5 @@
-// Catalogues changed as a stranger could change them: by SQL without SQLite's defences, byte by byte, and by
-// what lies beside them.
+// Catalogues changed as an attacker could change them: by SQL without SQLite's defences, byte by byte, and by
+// files beside them.
 #pragma once
 
 #include <sqlite3.h>
@@ -51,7 +51,7 @@ class Pages {
             database->number("SELECT rootpage FROM sqlite_schema WHERE name = '" + name + "'"));
     }
 
-    // A key of a leaf of an index of texts: where its bytes and its row number are.
+    // The place of the bytes and of the row number of a key in a leaf of an index over texts.
     struct Entry {
         std::size_t text = 0, length = 0, row = 0, row_width = 0;
     };

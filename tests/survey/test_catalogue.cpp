@@ -419,7 +419,7 @@ TEST(Catalogue, ListsSortsAndExports) {
         EXPECT_EQ(reply_to({"catalogue", file, "export", "csv", "--out", itself}).exit, Exit::wrong_input);
     EXPECT_EQ(reply_to({"catalogue", file, "export", "csv"}).out, csv);
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<std::ptrdiff_t>(games(file).size()));
-    // every line has the same number of fields as the head, also where a genus holds commas
+    // every line has as many fields as the header, even if a genus contains commas
     const std::size_t columns = games(file, {"--limit", "1"})[0].size();
     std::istringstream lines(csv);
     for (std::string line; std::getline(lines, line);) {

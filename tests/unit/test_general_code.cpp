@@ -72,7 +72,7 @@ TEST(GeneralCode, CanonicalText) {
     EXPECT_EQ(general_text("{2}.0"), "4.");
     EXPECT_EQ(general_text("cut:2"), "4.");
     EXPECT_EQ(general_text("cut:3,2"), "C.");
-    EXPECT_EQ(general_text("0.3!1="), "0.31");  // one heap compares with nothing
+    EXPECT_EQ(general_text("0.3!1="), "0.31");  // a condition needs at least two heaps
     EXPECT_EQ(general_text("0.[3]"), "0.(3)");
     EXPECT_EQ(general_text("4!.0"), "grundy");
     EXPECT_EQ(general_text("4?."), "grundy");

@@ -52,7 +52,7 @@ const own = (kept: unknown): any => (kept !== null && typeof kept === 'object' &
 export const memory: { results: string; done: Record<string, boolean>; answers: Record<string, string>; passed: Record<string, boolean>; teams: [string, string]; wins: [number, number] } = $state({
   results: typeof was.results === 'string' ? was.results : '',
   done: own(was.done),
-  answers: own(was.answers), // to exercises by their names, the marks of strips as one text
+  answers: own(was.answers), // answers to exercises by their names; the marks of strips as one text
   passed: own(was.passed), // parts of lessons and exercises that were right
   teams: Array.isArray(was.teams) && was.teams.length === 2 && was.teams.every((name: unknown) => typeof name === 'string') ? (was.teams as [string, string]) : ['', ''],
   wins: Array.isArray(was.wins) && was.wins.length === 2 && was.wins.every((n: unknown) => Number.isInteger(n)) ? (was.wins as [number, number]) : [0, 0],
@@ -182,7 +182,7 @@ export function save(name: string, type: string, contents: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-// Where others reach this page; '' for a page from a disk, whose address is of no use to them.
+// The address of this page for other people; '' for a page opened from a disk.
 export const address = (state: Shared = app): string => (location.protocol.startsWith('http') ? location.href.split('#')[0] + write(state) : '');
 
 export const fileName = (game: string): string => 'ishitori-' + game.replace(/[^0-9A-Za-z.-]+/g, '_');

@@ -25,7 +25,7 @@ export interface Shared {
   code: string; // of the explorer
   heaps: number;
   root: string; // of the game tree
-  run: '' | 'yes'; // the explorer has been asked: its answer is part of the page
+  run: '' | 'yes'; // the explorer has been asked, so the link restores its answer
 }
 
 export const usual: Shared = {
@@ -104,7 +104,7 @@ export function write(state: Shared): string {
   return '#' + words.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
 }
 
-// What is wrong is named; nothing of a broken fragment is used.
+// A broken fragment is reported with its fault, and no part of it is used.
 export function read(fragment: string): { state: Partial<Shared> } | { broken: string } {
   const text = fragment.replace(/^#/, '');
   const state: Partial<Shared> = {};

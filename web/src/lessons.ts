@@ -6,7 +6,7 @@ export type Exercise =
   | { kind: 'binary'; numbers: number[] } // write a number in binary
   | { kind: 'plus'; numbers: number[] } // added in binary, with carrying
   | { kind: 'nim-sum'; numbers: number[] }
-  | { kind: 'next'; numbers: number[] } // the position after a winning move, or that there is none
+  | { kind: 'next'; numbers: number[] } // the position after a winning move, or the answer that no move wins
   | { kind: 'who'; game: string; position: string; convention?: 'normal' | 'misere' } // the player to move wins, or not
   | { kind: 'value'; game: string; heap: number }; // a nim-value
 
@@ -19,7 +19,7 @@ export interface Board { game: string; start: string; convention?: Shared['conve
 export interface Lesson {
   id: string;
   seed?: string; // the source document it carries
-  board?: Board; // won by the visitor if played rightly
+  board?: Board; // the visitor wins with correct play
   problems?: Board[]; // smaller boards to win, one after the other: page.lesson.<id>.problem.<n>
   opinions?: { aya: Claim[]; ken: Claim[] }; // who is right? page.lesson.<id>.aya, .ken
   example?: Board & { moves: string[] }; // a game to look at, move by move
@@ -30,7 +30,7 @@ export interface Lesson {
   groups?: true; // the stones in groups of what two moves take together, once the game was won
   sample?: number[]; // a binary table
   exercises?: Exercise[];
-  sheet?: 'exor' | 'program' | 'questions' | 'tables' | 'digits'; // material of the source documents
+  sheet?: 'exor' | 'program' | 'questions' | 'tables' | 'digits'; // a table or picture of the source documents
 }
 
 export const path: Lesson[] = [

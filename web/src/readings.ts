@@ -45,7 +45,7 @@ for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.
 
 export const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-// The sentence as HTML with readings; `missed` hears of kanji that have none.
+// The sentence as HTML with readings; `missed` is called for kanji without a reading.
 export function ruby(sentence: string, missed: (kanji: string) => void = () => {}): string {
   let html = '';
   for (let i = 0; i < sentence.length; ) {

@@ -1,4 +1,5 @@
-// The first lines that run: the page's code and core lie in it as gzip, seven bits a character, and the browser unpacks both.
+// The first code that runs. The page contains its code and its core as gzip, seven bits a character, and the browser
+// unpacks both.
 
 /** The characters below 128 that do not come through a file of HTML unchanged, or that an editor or a mail program might change. */
 export const unsafe = '\0\b\n\v\f\r\x0e\x0f\x1a\x1b\x7f<&';

@@ -30,8 +30,8 @@ struct Front {
     // second.
     Watch watch{};
 
-    // A dialogue (play, replay): one line without its newline, nothing at the end of the input or after an
-    // interrupt; `plain`: nothing but the prompt is written, without line editing.
+    // For a dialogue (play, replay): returns one line without its newline, nullopt at the end of the input or
+    // after an interrupt. With `plain` only the prompt is written and line editing is off.
     std::function<std::optional<std::string>(const std::string& prompt, bool plain)> ask{};
     std::function<void(std::string_view)> tell{};
     bool people = false;  // at both ends of the dialogue
@@ -40,13 +40,13 @@ struct Front {
     bool colour = false;      // the screen shows colours (the escape sequences SGR of ECMA-48)
     bool ascii = false;       // it shows ASCII only: boards and trees are drawn without other signs
 
-    // Standard input, where the position is "-" and for `ask`: one line, of a longer one most + 1 bytes. And
-    // standard output for `ask`; false: it cannot be written.
+    // Standard input for the position "-" and for `ask`: returns one line, cut off after max + 1 bytes.
+    // Standard output for `ask`: returns false if it cannot be written.
     std::function<std::optional<std::string>(std::size_t most)> read{};
     std::function<bool(std::string_view)> write{};
 
-    std::uint64_t seed = 1;  // where chance is wanted and no --seed is given
-    // Nothing: that checker is not there.
+    std::uint64_t seed = 1;  // used for random choices if no --seed is given
+    // Nullopt if that checker is not available.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal{};
     // The vector instructions to use, one that --version names ("AVX2"); empty: the best of this processor.
     std::string vectors{};
@@ -65,8 +65,9 @@ struct Printed {
     bool verbatim = false;           // `out` is for another program: its lines are not to be broken
 };
 
-// {"period", "kayles"}: what the program prints for these words, an error as a note. `memory`: a context that
-// remembers results from one question to the next; its limits and its Watch do not count.
+// Returns what the program prints for these words, for example {"period", "kayles"}; an error is a note.
+// `memory`: a context that remembers results from one question to the next; its limits and its Watch do not
+// count.
 ISHITORI_API Printed print(const std::vector<std::string>& words, const Front& front,
                            const Context* memory = nullptr) noexcept;
 

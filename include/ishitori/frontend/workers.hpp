@@ -1,7 +1,7 @@
-// Who computes where there is much to be shared out: the games of a survey, the stretches of a certificate,
-// the games of a queue of long runs. Threads of this process, or others to whom tasks are handed as bytes,
-// such as the ranks of a cluster. It may change with every version. All must be of the same version of the
-// library; a queue's folder is read and written by whoever computes.
+// Workers for computations that can be shared: the games of a survey, the stretches of a certificate, the
+// games of a queue of long runs. They are threads of this process, or processes such as the ranks of a
+// cluster, which receive tasks as bytes. This interface may change with every version. All processes must
+// have the same version of the library. Every worker reads and writes the folder of a queue.
 #pragma once
 
 #include <cstddef>

@@ -253,8 +253,8 @@ HWY_INLINE std::uint64_t word_of(const std::uint64_t* words, std::size_t j) {
     }
 }
 
-// The near taps in locals, where no store of a value can touch them. Count: how many, a constant so that
-// loops are unrolled; ~0 where it is not.
+// The near taps in local variables, so that the compiler knows that no store of a value changes them. Count:
+// their number, a constant so that loops are unrolled; ~0 if it is known only at run time.
 template <std::size_t Count>
 struct NearTaps {
     static constexpr bool few = Count <= 4;  // the loop over heaps is worth unrolling too

@@ -26,7 +26,7 @@ struct Wanted {
 // Pairs of heaps (a, b), (a + 1, b - 1), ...
 struct Pairs {
     const std::uint8_t *low, *high;                // value % 64, value / 64 % 64 of a, a + 1, ...
-    const std::uint8_t *facing_low, *facing_high;  // of b, b - 1, ... but ascending in memory
+    const std::uint8_t *facing_low, *facing_high;  // of b, b - 1, ... stored in ascending order of memory
     std::size_t count;
     // Where values reach 4096: the value of a; the value of b, before it the value of b - 1.
     const StoredValue* left = nullptr;

@@ -128,7 +128,7 @@ HWY_INLINE hn::Vec<Words> open_words(const FewTaps& taps, hn::Vec<Bytes> shared,
     const Words d64;
     hn::Vec<Words> all = hn::BitCast(d64, shared);
     for (const unsigned shift : taps.shifts) {
-        // To the heap `shift` places on: a byte holds a heap's values.
+        // Moves each byte, the values of one heap, to the heap `shift` places further.
         const hn::Vec<Words> by = hn::Set(d64, 8 * shift);
         all = hn::Or(all, hn::Vec<Words>{_mm512_shldv_epi64(shared.raw, before.raw, by.raw)});
     }
@@ -257,7 +257,7 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
     return in.count;
 }
 
-// With one slice, two, and so on.
+// Indexed by the number of slices minus one.
 template <bool Common>
 constexpr std::size_t (*few_blocks[])(FewBlocks&, bool) = {
     search_few_blocks<1, Common>, search_few_blocks<2, Common>, search_few_blocks<3, Common>,

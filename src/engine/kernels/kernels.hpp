@@ -63,8 +63,8 @@ struct FewTaps {
     std::vector<Eight> mid;        // shared, lag < old_lag: the same
     std::vector<Tap> old;          // shared, lag >= old_lag, ascending
     std::vector<unsigned> shifts;  // of shared taps, ascending, each 1 .. longest_shift
-    // While a block is searched, the old taps of the next one are handled in this many parts, one for each
-    // sixteen heaps that are settled: in each only those from here on, which lead to heaps that were settled
+    // While a block is searched, the old taps of the next block are handled in this many parts, one after
+    // each sixteen settled heaps. Each part takes only the taps from this one on, which lead to heaps settled
     // some time before.
     static constexpr unsigned parts = 4;
     std::size_t known_from[parts] = {};
@@ -89,7 +89,7 @@ struct RoundTaps {
     std::vector<Tap> old_own;          // the other taps with lags of 64 or more
     std::vector<Near> near, near_own;  // of lags below 64
     std::vector<unsigned> shifts;      // of shared taps, ascending, each 1 .. longest_shift
-    // By searches so far; one at a time.
+    // Statistics of all searches so far; not for concurrent use.
     mutable std::uint64_t blocks = 0, cost = 0;
     // Both sorted.
     RoundTaps(std::span<const Tap> own, std::span<const Tap> to_share, std::vector<unsigned> to_shift);
@@ -108,9 +108,9 @@ struct SearchTask {
     unsigned limit;   // and below this multiple of 16, less than 16 * groups from 8 groups on
     // With 8 and 16 groups the old taps are sorted by value / 64, quarter j from old_quarter[j] on.
     std::size_t old_quarter[5];
-    std::uint8_t*
-        plain;        // the place of heap `first`; the heaps before it lie before it, rare ones as not_common
-    bool all_common;  // no tap meets a rare heap, as far as the task goes
+    std::uint8_t* plain;  // the place of heap `first`; earlier heaps precede it, and rare heaps are stored as
+                          // not_common
+    bool all_common;      // no tap meets a rare heap, as far as the task goes
     const Tap* old_taps;  // lag >= 64; with 1, 2, 4 groups ascending by lag
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
@@ -181,9 +181,9 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
 
 inline constexpr std::size_t pair_heaps = 2048;  // on which taps of many values are chosen
 
-// Of as many heaps, whose options by a tap are others[j] XOR value: how many of these
-// options are in `left`, where bit v % 8 of left[v / 8 * pair_heaps + j] represents value v of heap j; and
-// takes them out. Options from 8 * `bytes` on are in no set.
+// Removes the option others[j] XOR value of each heap j from the set `left`, and returns how many were in it.
+// Bit v % 8 of left[v / 8 * pair_heaps + j] represents value v of heap j. Options from 8 * `bytes` on are in
+// no set.
 std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left, unsigned bytes);
 void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes);
 
@@ -192,7 +192,7 @@ void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* le
 struct ShiftedRow {
     std::uint32_t value;
     std::uint32_t shift;  // 0 .. 7
-    std::size_t at;       // where the row is, from the first
+    std::size_t at;       // offset of the row from the first one
 };
 
 // The places of the values of a segment, in rows of bits.
@@ -218,7 +218,7 @@ struct RowTask {
     unsigned width, group;  // compressed values, and how many in turn differ only below the dropped bit
     // For each such group, the heaps where its common values are above its rare ones, 64 of them in turn.
     const std::uint64_t* set;
-    std::uint64_t halves;  // the heaps, 64 in turn, for which the rare value 0 needs no witness
+    std::uint64_t halves;  // bit n % 64: heap n needs no witness for the rare value 0
     // For each compressed rare value offsets to rows of places, the best first.
     const std::vector<std::vector<std::int32_t>>* witnesses;
 };
@@ -259,7 +259,7 @@ void count_places(const std::uint8_t* places, unsigned groups, std::size_t strid
 struct Expansion {
     std::uint16_t mask;
     unsigned drop;                     // the place of the dropped bit, which is in the mask
-    bool odd_at_first, odd_at_second;  // of two heaps in turn
+    bool odd_at_first, odd_at_second;  // of two alternating heaps
 };
 
 // full[j] for the values from plain[0]. size is a multiple of 64. The entry

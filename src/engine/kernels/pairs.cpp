@@ -94,8 +94,8 @@ struct OpenPairs {
     }
 };
 
-// The pairs that some taps are compared with: those from `from` on, Vectors times 64 of them or fewer. Those
-// that no tap gives are added.
+// Compares the pairs from `from` on, at most 64 * Vectors of them, with some taps, and adds the pairs that no
+// tap produces.
 template <unsigned Vectors>
 HWY_INLINE void sift_vectors(const std::uint8_t* plain, const Tap* begin, const Tap* simple, const Tap* end,
                              OpenPairs& pairs, std::size_t from, std::size_t to) {

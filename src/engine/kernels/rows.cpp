@@ -27,7 +27,7 @@ void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& pl
     const Wide wide;
     const hn::CappedTag<std::uint64_t, 8> d64;
     using Words = hn::Vec<decltype(d64)>;
-    // Most segments have no value as great as the greatest.
+    // Most segments do not reach the greatest value, so the bound of each segment is found first.
     auto above = hn::Zero(wide);  // one more than the greatest; not_common counts as nothing
     for (std::size_t at = 0; at < segment; at += hn::Lanes(wide))
         above = hn::Max(above, hn::Add(hn::LoadU(wide, plain + at), hn::Set(wide, 1)));
@@ -131,7 +131,7 @@ void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, st
     const auto mask = hn::Set(d, to.mask);
     const auto one = hn::Set(d, std::uint16_t{1});
     const auto drop = static_cast<int>(to.drop);
-    // 1 at the heaps of odd popcount.
+    // A bit for each heap: 1 if the popcount of its value is odd.
     const auto second = hn::And(hn::Iota(d, 0), one);
     const auto wanted =
         hn::Xor(hn::Set(d, std::uint16_t{to.odd_at_first}),
@@ -202,7 +202,7 @@ template <std::size_t Vectors>
 HWY_INLINE void take_out_joined(RowHeaps<Vectors>& open, const std::uint8_t* base,
                                 const std::vector<std::int32_t>& witnesses) {
     const RowWords d;
-    // To compare a heap with the first small ones costs as much as to take this many rows of 512 heaps.
+    // Tuning: comparing a heap with the first small heaps costs as much as this many rows of 512 heaps.
     constexpr std::size_t rows_of_a_pair = 48;
     const std::size_t count = witnesses.size(), lanes = hn::Lanes(d);
     const std::size_t row_cost = std::max<std::size_t>(1, Vectors * lanes * block / segment);

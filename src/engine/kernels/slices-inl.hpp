@@ -26,9 +26,10 @@ namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// The excluded values from 64 * `quarter` on, 8 * Slices of them (at most 192), of the 64 heaps from `plain`,
-// in byte slices. Small: all values, the taps' too, are below 64. The first `simple` taps never turn
-// not_common into one of these values. Down: the greatest of eight values is the lowest bit.
+// For the 64 heaps from `plain` on: which of the 8 * Slices values (at most 192) from 64 * `quarter` on are
+// excluded, in byte slices. Small: all values, including the values of the taps, are below 64. The first
+// `simple` taps never turn not_common into one of these values. Down: the greatest of eight values is the
+// lowest bit.
 template <unsigned Slices, bool Small, bool Down = false>
 HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
                                 std::size_t count, unsigned quarter, std::uint8_t* slices) {

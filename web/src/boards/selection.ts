@@ -1,9 +1,9 @@
-// What is chosen on a board, and how it is typed for the core. Whether it may be played, the core says. Pure.
+// The selection on a board and its text for the core. The core decides if the move is legal. Pure.
 
 export type Kind = 'heaps' | 'pins' | 'race' | 'count' | 'line' | 'ring';
 
-// Of one row the stones from .. to-1 (from 0; on an unbroken ring `to` may pass the end), and cuts: places
-// where what is left is split, c lies before stone c.
+// Of one row the stones from .. to-1 (from 0; on an unbroken ring `to` may pass the end), and cuts: the places at which
+// the rest is split; place c is before stone c.
 export interface Selection {
   row: number;
   from: number;
@@ -99,8 +99,8 @@ export function cut(chosen: Selection | null, row: number, at: number, numbered 
   return { ...now, cuts };
 }
 
-// Which stone is which after a move: the changed row hands its stones on to its parts, from both ends; those of a
-// row that grew, or of another game, are new. `fresh` gives a new name.
+// Identifies the stones after a move: the parts of the changed row keep its stones, from both ends; stones of a row
+// that grew, or of another game, are new. `fresh` gives a new name.
 export function follow(before: number[], ids: number[][], rows: number[], fresh: () => number): number[][] {
   const renew = (): number[][] => rows.map((size) => Array.from({ length: Math.min(size, 500) }, fresh));
   let head = 0;

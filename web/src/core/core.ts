@@ -31,7 +31,7 @@ export class Core extends Questions {
     super(begin, outOfMemory);
   }
 
-  // Ends what runs and what waits; each of these questions ends in Cancelled.
+  // Ends the running and the waiting questions; each of them ends in Cancelled.
   override cancel(): void {
     super.cancel(new Cancelled());
   }

@@ -2,7 +2,7 @@
 // are read as rules from left to right; the walk is shown only if they lead to as many elements as the core counted. Pure.
 
 export interface Walk {
-  words: string[]; // of the elements; the first is 1
+  words: string[]; // names of the elements; the first is 1
   depth: number[]; // how many generators lead to each
   lost: boolean[]; // in the P-portion
   heaps: number[]; // the element of each heap, from 0 on
