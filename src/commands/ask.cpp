@@ -73,7 +73,7 @@ Status read_request(const std::string& line, Asked& asked) {
 // The answer with the id as its first field.
 std::string with_id(const std::optional<Json>& id, std::string answer) {
     if (!id) return answer;
-    return "{\"id\":" + id->dump(-1, ' ', false, Json::error_handler_t::replace) + "," + answer.substr(1);
+    return "{\"id\":" + safe_text(*id) + "," + answer.substr(1);
 }
 
 std::string answer_line(const std::string& line, const Environment& environment) {

@@ -364,9 +364,7 @@ Json envelope(std::string_view command) {
     return json;
 }
 
-std::string one_line(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string one_line(const Json& json) { return safe_text(json) + "\n"; }
 
 Reply failure(const Error& error, Language language, bool as_json, std::string_view command = "") {
     return {error.exit, as_json ? error_line(error, language, command) : "", {say(language, error)}};
@@ -383,6 +381,25 @@ Reply in_words(const std::string& text, bool as_json, const Json& more = Json::o
 }
 
 }  // namespace
+
+// JSON escapes what lies below U+0020; the other controls arise in strings only, so they can be escaped
+// after.
+std::string safe_text(const Json& json) {
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const auto may_begin_control = [](char c) { return c == '\x7F' || (c & '\x80') != 0; };
+    if (std::ranges::none_of(text, may_begin_control)) return text;
+    std::string safe;
+    for (std::size_t at = 0; at < text.size();) {
+        const Decoded d = decode(text, at);
+        const std::string_view character(text.data() + at, d.length);
+        if (character_at(text, at) == character)
+            safe += character;
+        else
+            safe += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(d.point));
+        at += d.length;
+    }
+    return safe;
+}
 
 std::string error_line(const Error& error, Language language, std::string_view command) {
     Json json = envelope(command);

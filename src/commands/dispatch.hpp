@@ -37,6 +37,10 @@ std::string answer_json(const std::vector<std::string>& words, const Environment
 // The line for an error, as answer_json writes it: {"command", "error": {"key", "message", "place"}, "exit"}.
 std::string error_line(const Error& error, Language language, std::string_view command = "");
 
+// The JSON on one line, safe to print: every control character, and every mark that changes the direction of
+// writing, is escaped as \uXXXX.
+std::string safe_text(const Json& json);
+
 // The options that every command has.
 const std::vector<OptionSpec>& common_options();
 // The option of this name, or of this earlier spelling, or nullptr.

@@ -2,7 +2,9 @@
 // `ishitori ask`.
 #include <gtest/gtest.h>
 #include <ishitori.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <ishitori/frontend/program.hpp>
 #include <ishitori/ishitori.hpp>
 #include <nlohmann/json.hpp>
@@ -123,6 +125,21 @@ TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {
         "game.unknown");
     EXPECT_EQ(Json::parse(ishitori::ask({"help", "play"}, context).json)["exit"], 0);
     EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--lang", "ja", "--", "kayles"}, context).json)["exit"], 0);
+}
+
+// A name keeps its meaning as JSON, and no character of it moves the cursor or turns the writing around.
+TEST(Ask, JsonCarriesNoControlCharacters) {
+    const std::string name = "e\x1b[2J\x7f\xc2\x9b[2J\xc2\x85\u061c\u200e\u2028\u202e\u2066\u77f3.svg";
+    const auto folder = std::filesystem::temp_directory_path() / ("ishitori-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    const std::string file = folder / name;
+    const std::string line = ishitori::ask({"plot", "0.77", "--to", "20", "--out", file}).json;
+    std::filesystem::remove_all(folder);
+    EXPECT_EQ(Json::parse(line)["out"], file);
+    EXPECT_NE(line.find("\u77f3"), std::string::npos) << line;  // other characters are written as they are
+    for (const char* harmful :
+         {"\x1b", "\x7f", "\xc2\x9b", "\xc2\x85", "\u061c", "\u200e", "\u2028", "\u202e", "\u2066"})
+        EXPECT_EQ(line.find(harmful), std::string::npos) << line;
 }
 
 TEST(Ask, PagesAreServedAtATerminalOnly) {
