@@ -9,7 +9,7 @@ constexpr Sentence rows[] = {
     {"word.none", "none", "なし"},
     {"limit.interrupted", "stopped before the answer was found.", "答えが出る前に止めました。"},
     {"limit.time",
-     "the time was over before the answer was found; the nim-values up to heap {0} are known. --timeout "
+     "time ran out before the answer was found; the nim-values up to heap {0} are known. --timeout "
      "SECONDS allows more.",
      "時間内に答えが出ませんでした。大きさ {0} の山までの G 数は求まりました。--timeout 秒数 "
      "で時間を延ばせます。"},
@@ -67,7 +67,7 @@ constexpr Sentence rows[] = {
     {"period.double-check",
      "two ways of computing {0} disagree on the values up to heap {1}: a fault of the program or the "
      "machine. Run it "
-     "again; nothing of this run counts.",
+     "again; discard this run.",
      "{0} の大きさ {1} までの値が二つの方法で食い違いました。プログラムか計算機の誤りです。やり直してください"
      "（この結果は無効です）。"},
     {"period.agrees", "checked twice", "二重の検査"},
@@ -105,10 +105,10 @@ constexpr Sentence rows[] = {
      "が同じファイル「{2}」を指しているので、一方が上書きされてしまいます。別々の名前にしてください。"},
     {"period.no-stations",
      "the certificate has no stations: there are no suitable places. It is checked as a whole.",
-     "証明書に駅はありません。ふさわしい場所がないからです。証明は一度に検査されます。"},
+     "証明書に中継点はありません。ふさわしい場所がないからです。証明は一度に検査されます。"},
     {"period.stations-stopped",
      "the certificate has no stations: their computation was stopped. It is checked as a whole.",
-     "証明書に駅はありません。駅の計算が止められたからです。証明は一度に検査されます。"},
+     "証明書に中継点はありません。中継点の計算が止められたからです。証明は一度に検査されます。"},
     {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume continues.",
      "状態を「{0}」に保存しました。同じコマンドに --resume を付ければ続けられます。"},
     {"checkpoint.from-previous",
@@ -185,10 +185,10 @@ constexpr Sentence rows[] = {
      "the search stopped after {0} positions without an answer; a larger --limit searches further.",
      "{0} 局面を調べましたが、答えは出ませんでした。--limit を大きくすれば、さらに調べられます。"},
     {"outcome.time",
-     "the time was over before the answer was found, after {0} positions; --timeout SECONDS allows more.",
+     "time ran out before the answer was found, after {0} positions; --timeout SECONDS allows more.",
      "時間内に答えが出ませんでした（{0} 局面を調べました）。--timeout 秒数 で時間を延ばせます。"},
     {"outcome.time-theorem",
-     "the time was over before a theorem that decides this game was found, and the heaps may be too large to "
+     "time ran out before a theorem that decides this game was found, and the heaps may be too large to "
      "search every position; --timeout SECONDS allows more.",
      "このゲームを決める定理が見つかる前に時間が来ました。山が大きすぎて、全部の局面は調べられないかもしれま"
      "せん。"
@@ -255,12 +255,12 @@ constexpr Sentence rows[] = {
     {"moves.stopped", "stopped before all moves were tried; there may be more winning moves.",
      "すべての手を試す前に止めました。勝つ手はほかにもあるかもしれません。"},
     {"moves.time",
-     "the time was over before all moves were tried; there may be more winning moves. --timeout SECONDS "
+     "time ran out before all moves were tried; there may be more winning moves. --timeout SECONDS "
      "allows "
      "more.",
      "時間内にすべての手を試せませんでした。勝つ手はほかにもあるかもしれません。--timeout 秒数 "
      "で時間を延ばせます。"},
-    {"explain.no-time", "the time was over before a line of play was found; --timeout SECONDS allows more.",
+    {"explain.no-time", "time ran out before a line of play was found; --timeout SECONDS allows more.",
      "時間内に進行例が求まりませんでした。--timeout 秒数 で時間を延ばせます。"},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
     {"moves.family", ", and so on in steps of {1}, to: {0} ({2} moves)",

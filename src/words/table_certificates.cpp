@@ -143,18 +143,20 @@ constexpr Sentence rows[] = {
     {"check.stations",
      "the {0} stations with {1} small heaps do not fit the claim: they must lie above the small heaps, "
      "end where the window recurs, and the whole distance must be the period.",
-     "{0} 個の駅と {1} 個の小さい山は主張に合いません。駅は小さい山より上にあり、窓が再び現れる所で終わり、"
+     "{0} 個の中継点と {1} "
+     "個の小さい山は主張に合いません。中継点は小さい山より上にあり、窓が再び現れる所で終わり、"
      "その間隔が周期でなければなりません。"},
-    {"check.no-station", "a station at heap {0} is missing.", "大きさ {0} に駅が必要ですが、ありません。"},
+    {"check.no-station", "a station at heap {0} is missing.",
+     "大きさ {0} に中継点が必要ですが、ありません。"},
     {"check.no-station-before",
      "a station below the preperiod {0} and another one period above it are missing.",
-     "前周期 {0} より下の駅と、その一周期上の駅が必要ですが、ありません。"},
+     "前周期 {0} より下の中継点と、その一周期上の中継点が必要ですが、ありません。"},
     {"check.station", "the station at heap {0} gives heap {1} the nim-value {2}, but it is {3}.",
-     "大きさ {0} の駅によれば大きさ {1} の G 数は {2} ですが、正しくは {3} です。"},
+     "大きさ {0} の中継点によれば大きさ {1} の G 数は {2} ですが、正しくは {3} です。"},
     {"check.station-value",
      "the station at heap {0} gives heap {1} the nim-value {2}, which is rare there or above the greatest "
      "value.",
-     "大きさ {0} の駅によれば大きさ {1} の G 数は {2} ですが、それは稀な値か、最大値を超える値です。"},
+     "大きさ {0} の中継点によれば大きさ {1} の G 数は {2} ですが、それは稀な値か、最大値を超える値です。"},
     {"check.no-witness",
      "heap {0}: a rare value below its nim-value is no option through the values that the stretch can use.",
      "大きさ {0}：その G 数より小さい稀な値が、この区間で使える値を通しては得られません。"},
@@ -237,7 +239,7 @@ constexpr Sentence rows[] = {
     {"ledger.no-stations",
      "none of these certificates has stations, so there is nothing to note in the ledger '{0}'; leave "
      "--ledger out.",
-     "ここにある証明書には駅がないので、台帳「{0}」に書くことがありません。--ledger を外してください。"},
+     "ここにある証明書には中継点がないので、台帳「{0}」に書くことがありません。--ledger を外してください。"},
     {"ledger.foreign", "the ledger '{0}' is about none of these certificates.",
      "台帳「{0}」は、ここにある証明書についてのものではありません。"},
     {"verify.bad-memory", "--memory is a number of bytes above 0, such as 2G, not '{0}'.",
@@ -280,7 +282,7 @@ constexpr Sentence rows[] = {
      "  --to N      計算し直す山の数の上限（2^28）\n"
      "  --memory BYTES   検査に使うメモリーの上限（800M）\n"
      "  --timeout SECONDS   検査全体の時間の上限（秒）。普段の計算量の上限に代わります\n"
-     "  --stretches A-B   駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
+     "  --stretches A-B   中継点のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
      "  --ledger L  計算し直した区間をファイル L に記録し、記録のある区間は計算しません\n"
      "  --merge M   同じ証明書の別の台帳の記録を取り込みます\n"
      "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"

@@ -154,7 +154,7 @@ constexpr Sentence rows[] = {
     {"help.period.stations",
      "with about N stations, so that the certificate can be checked in stretches (128 if it needs more than "
      "2^30 values, else 0)",
-     "証明書を区間ごとに検査できるように、およそ N 個の駅を入れる（2^30 個を超える値が要るときは 128、"
+     "証明書を区間ごとに検査できるように、およそ N 個の中継点を入れる（2^30 個を超える値が要るときは 128、"
      "ほかは 0）"},
     {"help.period.histogram", "writes how often each nim-value occurs among heaps 1 .. 2^k, as CSV",
      "山 1 〜 2^k に各 G 数が現れる回数を CSV で書く"},
@@ -208,13 +208,13 @@ constexpr Sentence rows[] = {
     {"help.verify.timeout", "how long all checks together may take, in place of the usual bound of work",
      "検査全体の時間の上限（秒）。普段の計算量の上限に代わります"},
     {"help.verify.stretches", "of a certificate with stations, which stretches are derived again (all)",
-     "駅のある証明書で計算し直す区間（すべて）"},
+     "中継点のある証明書で計算し直す区間（すべて）"},
     {"help.verify.ledger", "notes the stretches derived in this file, and derives none again that it notes",
      "計算し直した区間をこのファイルに記録し、記録のある区間は計算しない"},
     {"help.verify.merge", "takes over what another ledger of the same certificate notes",
      "同じ証明書の別の台帳の記録を取り込む"},
     {"help.verify.threads", "threads that derive the stretches of a certificate with stations (1)",
-     "駅のある証明書の区間を計算し直すスレッドの数（1）"},
+     "中継点のある証明書の区間を計算し直すスレッドの数（1）"},
     {"help.verify.formal", "by ishitori-verify-formal, the checker proved correct in Coq, where it is built",
      "Coq で正しさが証明された検査プログラム ishitori-verify-formal で検査する（作ってあれば）"},
     {"help.bench", "measure the speed and check a digest", "速さを測り、チェックサムを確かめる"},

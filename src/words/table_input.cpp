@@ -365,7 +365,7 @@ constexpr Sentence rows[] = {
      "この行は [\"period\",\"kayles\"] のような語の配列か、"
      "{\"id\":1,\"command\":\"period\",\"arguments\":[\"kayles\"]} "
      "のようなオブジェクトでなければなりません。"},
-    {"ask.too-long", "this line is longer than {0} bytes; nothing of it was read.",
+    {"ask.too-long", "this line is longer than {0} bytes; it was skipped.",
      "この行は {0} バイトより長いため、読みませんでした。"},
     {"ask.not-here",
      "'ask' reads questions from the standard input of the program; here, ask the questions themselves.",

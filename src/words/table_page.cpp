@@ -71,7 +71,7 @@ constexpr Sentence rows[] = {
     {"about.web", "Write the page (one file, which works offline), or serve it on this computer.",
      "ページ（1 ファイル、オフラインで動く）を書き出すか、このコンピューターで公開します。"},
     {"help.web.out", "writes the page to FILE", "ページを FILE に書く"},
-    {"help.web.serve", "serves the page on 127.0.0.1 until Ctrl-C",
+    {"help.web.serve", "serve the page on 127.0.0.1 until Ctrl-C",
      "127.0.0.1 でページを配る（Ctrl-C で終わる）"},
     {"help.web.port", "the port (8070); 0 takes any free one", "ポート番号（8070）。0 なら空いているもの"},
     {"web.bad-port", "--port is a number from 0 to 65535, not '{0}'.",

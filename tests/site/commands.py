@@ -2,9 +2,10 @@
 """Runs the commands that pages show and compares what they print: commands.py [--update] BUILD SOURCE PAGE...
 
 A page is Markdown. Every block ```console is run in a folder of the page's own, from top to bottom (records/ is there too): a line "$ COMMAND" by bash,
-and what it prints, errors too, must be the lines below it. A line "..." stands for any lines. A comment before a block says more:
+and what it prints, errors too, must be the lines below it. A line "..." represents any lines. A comment before a block says more:
 <!-- file NAME --> writes the block there instead, <!-- file NAME of PATH --> also compares it with a file of the source,
-<!-- long --> runs the block only if ISHITORI_TEST_SCALE is above 1, <!-- not run: REASON --> never.
+<!-- long --> runs the block only if ISHITORI_TEST_SCALE is above 1, <!-- not run: REASON --> never. A block of commands
+without a language needs one of these comments.
 --update writes what was printed into the page, for its author to read.
 """
 import os
@@ -13,11 +14,11 @@ import subprocess
 import sys
 import tempfile
 
-FENCE = re.compile(r"(?:<!-- (?P<word>[^>]*?) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
+FENCE = re.compile(r"(?:<!-- (?P<word>[^>]*?) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
 
 
 def fits(wanted, found):
-    """Whether lines fit, where "..." among the wanted stands for any."""
+    """True if the lines fit; "..." among the wanted lines represents any lines."""
     if not wanted:
         return not found
     if wanted[0] == "...":
@@ -26,7 +27,7 @@ def fits(wanted, found):
 
 
 def commands(text):
-    """[(command, its lines)]; a command goes on behind a backslash, or to the end of a << 'END'."""
+    """[(command, its lines)]; a command continues after a backslash, or to the end of a << 'END'."""
     found = []
     lines = iter(text.splitlines())
     for line in lines:
@@ -58,6 +59,8 @@ class Page:
             if original and open(os.path.join(self.source, original), encoding="utf-8").read() != text:
                 self.faults.append(f"{name} is not {original}")
             return match[0]
+        if not word and kind in ("", "bash") and re.search(r"^(\$ |\./|ishitori(?! certificate))", text, re.M):
+            self.faults.append("a block with commands is not ```console, and no comment says why it is not run:\n" + text)
         long = word == "long" and float(os.environ.get("ISHITORI_TEST_SCALE", "1")) <= 1
         if kind != "console" or word.startswith("not run: ") or long:
             return match[0]
