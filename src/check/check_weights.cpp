@@ -297,7 +297,7 @@ class WeightCheck {
         cases.add_rest(whole, weighted);
         for (const HeapFamily& heap : taken) cases.add(whole, heap);
         const auto from = cases.watch(whole);
-        // The first has the largest weight of all, if it was taken for that.
+        // If the first heap was chosen for the largest weight, it has the largest weight of all.
         std::vector<Cases::Watched> not_negative;
         const std::size_t own = whole.tops.size() - taken.size();
         if (selection[0] == Take::weighted) {

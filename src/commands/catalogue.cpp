@@ -92,7 +92,7 @@ Status choose_columns(const Request& request, CatalogueRows& found) {
     return Done{};
 }
 
-// A table for a paper of the columns as they are.
+// A table of the columns for a paper.
 std::string table_of(std::string_view format, const CatalogueRows& found) {
     std::vector<std::vector<std::string>> rows{found.columns};
     for (const auto& row : found.rows) {

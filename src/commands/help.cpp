@@ -46,7 +46,7 @@ constexpr bool surveys_built = true;
 constexpr bool surveys_built = false;
 #endif
 
-// In use, and all that the program was built for; the page's core knows one.
+// The instruction set in use, and the compiled ones; the core of the page has only one.
 #if defined(__wasi__)
 std::pair<std::string, std::vector<std::string>> vectors() { return {"WASM", {"WASM"}}; }
 #else

@@ -94,7 +94,7 @@ std::string page_of(const CommandSpec& command, Language language) {
     for (const std::string& call : examples_of(command)) page.paragraph(call);
     page.section("manual.description");
     page.line(about_command(command, language));
-    if (command.name == "verify") {  // the program of this name takes its own words
+    if (command.name == "verify") {  // ishitori-verify has its own help
         const std::string help = say(language, "verify.help");
         page.paragraph(help.substr(0, help.find('\n')));
     }

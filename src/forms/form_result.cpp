@@ -201,7 +201,8 @@ class Computation {
     }
 
   private:
-    // Where the state is one of this game, and not of values that the engine gives again at once.
+    // Only if the state belongs to this game and does not consist of values that the engine recomputes at
+    // once.
     void go_on_from(const std::string& state, SearchOptions options, FormResult& result) {
         options.heaps = task_.to;
         options.held = held_;

@@ -189,7 +189,7 @@ bool QuotientFinder::look_beyond(const Bipartite& candidate) {
     return true;
 }
 
-// Step grown: q_ is the quotient with heap n. Else q is the last candidate, if there was one.
+// With Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
 QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
     failures_.clear();
     reached_ = q_.order;

@@ -324,7 +324,7 @@ Status NimValues::know(const std::vector<HeapSize>& heaps) {
     return fetch(std::move(wanted));
 }
 
-// Hands out the values from `first_` to `last_`, whoever computes them.
+// Reports the values from `first_` to `last_`, whichever method computes them.
 class NimValues::Outlet {
   public:
     Outlet(HeapSize first, HeapSize last, const Take& take) : next_(first), last_(last), take_(take) {}

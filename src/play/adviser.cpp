@@ -463,7 +463,7 @@ Advice Adviser::by_kernel(const Position& position, bool want_moves, const Judge
     return advice;
 }
 
-// Nothing if the heaps are not known to be tame; `why` then says of an interruption.
+// Nullopt if the heaps are not known to be tame; `why` then reports an interruption, if there was one.
 std::optional<Advice> Adviser::by_tame(const Position& position, bool want_moves, Judge::Class rest,
                                        Error& why) {
     const auto judge = tame_judge(position.over() ? 0 : position.heaps[0], why);

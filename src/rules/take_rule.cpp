@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t max_numbers = 100'000;
 
-// a * b; nothing above the largest heap.
+// a * b; nullopt above the largest heap.
 std::optional<HeapSize> product(HeapSize a, HeapSize b) {
     return a > max_heap_size / b ? std::nullopt : std::optional(a * b);
 }

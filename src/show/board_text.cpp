@@ -126,7 +126,7 @@ std::string ring_text(const Session& session, std::size_t screen) {
     return text;
 }
 
-// Sign and number side by side, so that no columns have to line up.
+// Sign and number side by side, so that no columns need to be aligned.
 std::string rows_text(const Session& session, std::size_t screen) {
     std::string text;
     for (const Row& row : session.rows_at_start()) {

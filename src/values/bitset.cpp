@@ -1,7 +1,7 @@
 // Unlike the definition this does not examine every option of a heap. The nim-sums of the first pairs of
-// heaps show nearly all that are options; then of each number x that is still missing, in ascending order, it
-// is asked if any pair has nim-sum x, by comparing vectors of values with vectors of mirrored values
-// (split_scan.hpp) and stopping at the first. Usually only one x for each heap, its value, needs all pairs.
+// heaps show nearly all that are options; then, for each number x that is still missing, in ascending order,
+// a scan searches for a pair with nim-sum x: it compares vectors of values with vectors of mirrored values
+// (split_scan.hpp) and stops at the first pair. Usually only one x for each heap, its value, needs all pairs.
 // Takes, three-way splits, repeating tails and long runs of splitting digits go by sets of nim-sums, 64 a
 // word: S1(s) = {G(s)}, S2(s), S3(s) = the union of G(c) XOR S2(s - c); the union over a run of digits is a
 // window that moves by one set a heap.

@@ -22,7 +22,7 @@ std::pair<Verdict, int> asked(const std::string& text, int most) {
     return {std::move(verdict), times};
 }
 
-// Into twenty heaps: 400 stones have more options than can ever be looked at.
+// Splits into twenty heaps: 400 stones have too many options to examine.
 TEST(Budget, CutsIntoManyHeaps) {
     PeriodClaim claim;
     claim.game = "{20}.";

@@ -113,7 +113,7 @@ TEST_F(SizeAndSignals, HangupSavesTheState) {
     EXPECT_NE(contents(at("out")).find("0.106"), std::string::npos);
 }
 
-// Nobody reads the game any more: it ends, though the moves continue coming for ever.
+// If nobody reads the output any more, the game ends although the input never ends.
 TEST_F(SizeAndSignals, PlayEndsWhenNobodyReads) {
     const std::string program = ISHITORI_BINARY_DIR "/ishitori";
     std::ofstream(at("script")) << "yes h | timeout 60 '" << program << "' play nim 3,4 2>'" << at("err")

@@ -162,7 +162,7 @@ TEST_F(WideRuns, KeepTheirStateNowAndThen) {
                     wanted.options.checkpoint_seconds = 0;
                 }).ok());
     EXPECT_GT(asked_at, part);
-    // The state before the last one lies some thousand heaps before.
+    // The state before the last one is some thousand heaps earlier.
     const std::string current = folder_ + "/" + open_game + "/current";
     fs::remove(current);
     const auto resumed = run(open_game, part + 8192);

@@ -1,5 +1,5 @@
-// The path of lessons: which board is set up, what is to be reached, in what order. The sentences stand in the core's
-// table (page.lesson.<id>.*); who wins and what is right, the core says.
+// The path of lessons: their boards, their goals and their order. The sentences are in the core's table
+// (page.lesson.<id>.*); the core decides who wins and which answers are right.
 import type { Shared } from './fragment';
 
 export type Exercise =
