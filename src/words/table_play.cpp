@@ -296,7 +296,7 @@ constexpr Sentence rows[] = {
      "{0} の演習は作れません。手のある小さい局面で、勝敗の決まるものが見つかりません。"},
     {"quiz.binary", "Write in binary: {0}.", "2 進数で表しなさい：{0}。"},
     {"quiz.nim-sum", "Work out the nim-sum of {0}: the parity of the ones in each column.",
-     "{0} のニム和（各桁の排他的論理和）を求めなさい。"},
+     "{0} のニム和（位ごとの排他的論理和）を求めなさい。"},
     {"quiz.nim-sum-answer", "{0} = {1} (binary {2})", "{0} = {1}（2 進数で {2}）"},
     {"quiz.remainders",
      "Position {0}: divide each heap by {1}. What are the remainders, what is their nim-sum, and who wins?",

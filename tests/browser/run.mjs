@@ -859,19 +859,51 @@ test('what a game of cuts asks for', async () => {
   await closed(page);
 });
 
-test('on a phone the piece of a long track stays in sight', async () => {
-  const page = await fresh(link({ v: 'play', lang: 'en', g: 'race:3', p: '23', m: 'A 3;A 3;A 3;A 3;A 3', who: 'two' }), phone);
-  const inside = () => page.waitForFunction(() => {
-    const [piece, board] = ['.piece', '#board'].map((name) => document.querySelector(name)?.getBoundingClientRect());
-    return piece && piece.left >= board.left && piece.right <= board.right;
-  });
-  await inside();
-  await page.fill('#move', 'A 3');
-  await page.waitForSelector('#confirm:not([disabled])');
-  await page.click('#confirm');
-  await page.waitForFunction(() => document.querySelectorAll('#history li').length === 7);
-  await inside();
-  await closed(page);
+test('on a phone a long track is folded: piece and goal are in sight, and a finger drags the piece along it', async () => {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+    const page = await fresh(link({ v: 'play', lang: 'en', g: 'race:3', p: '23', m: 'A 3;A 3;A 3;A 3;A 3', who: 'two' }), { ...phone, viewport });
+    const inside = () => page.waitForFunction(() => {
+      const [piece, goal, board] = ['.piece', '.square.goal', '#board'].map((name) => document.querySelector(name)?.getBoundingClientRect());
+      return piece && [piece, goal].every((one) => one.left >= board.left && one.right <= board.right && one.top >= board.top && one.bottom <= board.bottom);
+    });
+    await inside();
+    const square = await page.locator('.square').first().boundingBox();
+    expect(square.width >= 24, `squares of ${square.width} pixels`);
+    await swipe(page, ['.piece', '.square[data-at="1"]']);
+    await page.waitForFunction(() => document.querySelectorAll('#history li').length === 7);
+    equal(madeMoves(page).split(';').at(-1), 'A 2', 'the move');
+    await inside();
+    await closed(page);
+  }
+});
+
+test('the place of the stone that the computer took is in sight; the example of a typed move is a move of the game', async () => {
+  for (const lang of ['en', 'ja']) {
+    const page = await fresh(link({ v: 'lesson', lang, l: 'twentyone' }), { ...phone, viewport: { width: 360, height: 640 } });
+    await page.waitForSelector('#board.active .was');
+    expect(await page.evaluate(() => document.querySelector('.was').getBoundingClientRect().bottom <= document.querySelector('#board').getBoundingClientRect().bottom), 'the place is cut off');
+    await closed(page);
+    for (const [g, p] of lang === 'en' ? [['race:3', '7,9,5'], ['take:2,5', '9'], ['kayles', '5'], ['ring:2', '9']] : []) {
+      const board = await fresh(link({ v: 'play', lang, g, p, who: 'two' }));
+      await board.waitForSelector('#board.active');
+      await board.fill('#move', (await board.locator('#move').getAttribute('placeholder')).replace(/^.*[:：]\s*/, ''));
+      await board.waitForSelector('#confirm:not([disabled])');
+      await closed(board);
+    }
+  }
+});
+
+test('a printed board has the rule, who wins, and something to fill in', async () => {
+  for (const [l, part] of [['seven', '#play-paper .paper-strip'], ['kayles', '#play-paper .write']]) {
+    const page = await fresh(link({ v: 'lesson', lang: 'ja', l }));
+    await page.waitForSelector('#board.active');
+    await page.emulateMedia({ media: 'print' });
+    for (const seen of ['#lesson-goal', '#board', '.on-paper .rule', part]) expect(await page.locator(seen).first().isVisible(), `${l}: ${seen} is not printed`);
+    const text = await page.locator('main').innerText();
+    expect(!/押|触/.test(text), `${l}: paper cannot be pressed: ${text}`);
+    await page.emulateMedia({ media: null });
+    await closed(page);
+  }
 });
 
 test('the ring opens into rows, which can be played on', async () => {

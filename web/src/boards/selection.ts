@@ -26,6 +26,17 @@ export const cuttable = (board: BoardState): boolean => board.kind === 'pins' ||
 export const drawable = (board: BoardState, lastStone: number | undefined): boolean =>
   board.rows.length <= 40 && Math.max(0, ...board.rows) <= (board.kind === 'ring' ? 120 : 200) && (lastStone ?? 0) <= 400;
 
+// How many squares a line holds on a race board in this room; 0: the whole track is one line. A track with squares below 30 pixels is
+// folded where that makes them larger and lines of at least 24 pixels fit; elsewhere the board scrolls.
+export function trackLine(longest: number, rows: number, room: { width: number; height: number }): number {
+  const square = (n: number): number => Math.min(room.width / (n + 1.2), room.height / (rows * (Math.ceil((longest + 1) / n) + 0.3)));
+  const alone = room.width / (longest + 2.2);
+  if (alone >= 30 || (longest <= 12 && alone >= 24)) return 0;
+  let best = 0;
+  for (let n = longest; n >= 5; n--) if (square(n) > Math.max(24, best ? square(best) * 1.1 : alone)) best = n;
+  return best;
+}
+
 export const rowName = (kind: Kind, row: number): string =>
   kind === 'race' && row < 26 ? String.fromCharCode(65 + row) : String(row + 1);
 
