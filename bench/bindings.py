@@ -2,7 +2,7 @@
 """What a call from Python costs, as a multiple of the same call from C: bindings.py BUILD [SOURCE].
 
 BUILD has libishitori.so. The same questions are asked by a C program, compiled here, and by the package, in processor time; each
-figure is the best of fifteen rounds, in which the two take turns, so that a busy machine counts for little.
+figure is the best of many short rounds, in which the two take turns, so that a busy machine counts for little.
 """
 import os
 import pathlib
@@ -23,7 +23,7 @@ PROGRAM = r"""
 #include <stdio.h>
 #include <time.h>
 static double now(void) { struct timespec t; clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); return t.tv_sec + t.tv_nsec * 1e-9; }
-#define BEST(name, calls, call) { double best = 1e9; for (int round = 0; round < 5; ++round) { double began = now(); \
+#define BEST(name, calls, call) { double best = 1e9; for (int round = 0; round < (calls) / 40 + 5; ++round) { double began = now(); \
     for (int i = 0; i < (calls); ++i) if ((call) != 0) return 1; \
     double took = (now() - began) / (calls); if (took < best) best = took; } printf("%s %.9f\n", name, best); }
 int main(void) {
@@ -31,8 +31,8 @@ int main(void) {
     char outcome;
     const char *json, *question[] = {"moves", "--misere", "--", "kayles", "1000,12345,7"};
     ishitori_core* core = ishitori_new();
-    BEST("value", 2000, ishitori_values(core, "0.77", 1000000 + i, 1, values))
-    BEST("outcome", 2000, ishitori_outcome(core, "0.77", "7,5,3", 0, &outcome))
+    BEST("value", 500, ishitori_values(core, "0.77", 1000000 + i, 1, values))
+    BEST("outcome", 500, ishitori_outcome(core, "0.77", "7,5,3", 0, &outcome))
     BEST("values of 10^6 heaps", 2, ishitori_values(core, "0.77", 0, 1000000, values))
     BEST("moves", 30, ishitori_ask(core, 5, question, &json))
     return 0;
@@ -42,7 +42,7 @@ int main(void) {
 
 def best(calls, call):
     least = float("inf")
-    for _ in range(5):
+    for _ in range(calls // 40 + 5):
         began = time.process_time()
         for i in range(calls):
             call(i)
@@ -52,8 +52,8 @@ def best(calls, call):
 
 game = ishitori.Game("0.77")
 questions = {
-    "value": (2000, lambda i: game.value(1000000 + i)),
-    "outcome": (2000, lambda i: game.outcome("7,5,3")),
+    "value": (500, lambda i: game.value(1000000 + i)),
+    "outcome": (500, lambda i: game.outcome("7,5,3")),
     "values of 10^6 heaps": (2, lambda i: game.values(10**6)),
     "moves": (30, lambda i: game.moves("1000,12345,7", misere=True)),  # in C the same question as JSON
 }

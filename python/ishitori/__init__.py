@@ -12,7 +12,8 @@
 Errors are exceptions with one sentence (:class:`IshitoriError`). Long calls take ``limit`` (how many heaps), ``timeout``
 (seconds), where they can use them ``threads``, and ``progress``, a function of what is done and of how much; Ctrl-C ends
 them. Each thread has its own memory of what was found. NumPy is not needed; where it
-is installed, ``values()`` gives NumPy arrays.
+is installed, ``values()`` gives NumPy arrays. A question whose answer is known takes one or two microseconds more than
+from C; ``values()`` of a range takes the same time as there.
 
 In SageMath: ``sage -pip install ishitori-VERSION-py3-none-linux_x86_64.whl``, then the same lines. Sage's integers serve as
 heaps and limits; an array goes on as ``vector(ZZ, kayles.values(12).tolist())``. With Debian's SageMath the package

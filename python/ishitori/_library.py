@@ -9,7 +9,7 @@ import os
 import threading
 import time
 import weakref
-from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Optional, Set
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Optional
 
 from .errors import InputError, error_of
 
@@ -44,7 +44,10 @@ class _Period(ctypes.Structure):
 
 _usual = (0, 0, 0)  # heaps, milliseconds, threads: what a call may spend if nothing is said
 _sigint = int(signal.SIGINT)
-_watch_type = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
+_watch_type = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
+#: The watch of a quick call: min(state, done, goal) with the state 0. It is 0, which ends the computation, and it runs no
+#: Python code, so no signal handler can raise inside of the library.
+_stop = _watch_type(min)
 
 
 def _open() -> ctypes.CDLL:
@@ -72,7 +75,7 @@ def _declared(lib: ctypes.CDLL) -> ctypes.CDLL:
     for name, result, arguments in (
         ("new", core, []),
         ("free", None, [core]),
-        ("set_watch", None, [core, _watch_type, ctypes.c_void_p]),
+        ("set_watch", None, [core, _watch_type, number]),
         ("set_options", whole, [core, ctypes.POINTER(_Options)]),
         ("ask", whole, [core, size, ctypes.POINTER(text), ctypes.POINTER(text)]),
         ("values", whole, [core, text, number, size, ctypes.c_void_p]),
@@ -101,7 +104,7 @@ def folder() -> "tempfile.TemporaryDirectory[str]":
     return tempfile.TemporaryDirectory()
 
 
-_at_work: Set["_Core"] = set()
+_cores_in_use: "weakref.WeakSet[_Core]" = weakref.WeakSet()
 _ending = False
 
 
@@ -110,13 +113,13 @@ def _end_of_program() -> None:
     global _ending
     _ending = True
     until = time.monotonic() + 10
-    while _at_work and time.monotonic() < until:
+    while any(core.busy for core in list(_cores_in_use)) and time.monotonic() < until:
         time.sleep(0.01)
 
 
 atexit.register(_end_of_program)
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_at_work.clear)  # the other threads are not in the child
+    os.register_at_fork(after_in_child=_cores_in_use.clear)  # the other threads are not in the child
 
 
 class _Core:
@@ -133,7 +136,7 @@ class _Core:
         self.busy = False
         self.heap, self.number, self.letter = ctypes.c_uint64(), ctypes.c_uint64(), ctypes.c_char()  # of a question with one result
         self.number_at, self.letter_at = ctypes.byref(self.number), ctypes.byref(self.letter)
-        self._spends = _usual
+        self.spends = _usual
         self._progress: Optional[Progress] = None
         self._fault: Optional[BaseException] = None
         self._before: Any = None  # the handler of Ctrl-C
@@ -153,7 +156,8 @@ class _Core:
 
         self._note = note
         self._watched = _watch_type(watch)
-        lib.ishitori_set_watch(self.handle, self._watched, None)
+        lib.ishitori_set_watch(self.handle, _stop, 0)
+        _cores_in_use.add(self)
         self._end = weakref.finalize(self, lib.ishitori_free, self.handle)
         self._end.atexit = False  # a thread may be at work with it
 
@@ -163,11 +167,11 @@ class _Core:
             spends = _usual
         else:
             spends = (limited("limit", limit), milliseconds(timeout), limited("threads", threads))
-        if spends != self._spends:
+        if spends != self.spends:
             heaps, time_, many = spends
             options = _Options(ctypes.sizeof(_Options), heaps=heaps, threads=many, milliseconds=time_)
             self.check(lib.ishitori_set_options(self.handle, ctypes.byref(options)))
-            self._spends = spends
+            self.spends = spends
 
     def _told(self, done: int, goal: int) -> int:
         if _ending or self._fault is not None:
@@ -181,7 +185,7 @@ class _Core:
 
     def call(self, progress: Optional[Progress], function: Any, *arguments: Any) -> int:
         self._progress, self._fault, self.busy = progress, None, True
-        _at_work.add(self)
+        lib.ishitori_set_watch(self.handle, self._watched, 0)
         handler = None
         if threading.get_ident() == threading.main_thread().ident:
             handler = signal.getsignal(_sigint)
@@ -193,8 +197,8 @@ class _Core:
         try:
             code: int = function(self.handle, *arguments)
         finally:
+            lib.ishitori_set_watch(self.handle, _stop, 0)
             self.busy = False
-            _at_work.discard(self)
             if handler is not None:
                 signal.signal(_sigint, handler)
         if self._fault is not None:
@@ -206,6 +210,7 @@ class _Core:
         if code != 0:
             raise error_of(code, lib.ishitori_error(self.handle).decode("utf-8", "replace"),
                            lib.ishitori_error_key(self.handle).decode())
+
 
 
 class _Cores(threading.local):
@@ -245,6 +250,13 @@ def limited(name: str, number: Optional[int]) -> int:
     return whole
 
 
+def heap_of(heap: int) -> int:
+    whole = operator.index(heap)
+    if not 0 <= whole <= 1 << 62:
+        raise InputError(f"{whole} is no heap; heaps have 0 to 2^62 stones.")
+    return whole
+
+
 def milliseconds(timeout: Optional[float]) -> int:
     if timeout is None:
         return 0
@@ -267,27 +279,52 @@ def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, 
     return answer
 
 
-def fill(game: str, first: int, count: int, address: int, limit: Optional[int], timeout: Optional[float],
+def fill(game: bytes, first: int, count: int, address: int, limit: Optional[int], timeout: Optional[float],
          progress: Optional[Progress]) -> None:
     """G(first) ... G(first + count - 1) as 64-bit numbers to this address."""
     core = _core()
     core.spend(limit, timeout)
-    core.check(core.call(progress, lib.ishitori_values, encoded(game), first, count, address))
+    core.check(core.call(progress, lib.ishitori_values, game, first, count, address))
 
 
-def value(game: str, heap: int, limit: Optional[int], timeout: Optional[float], progress: Optional[Progress]) -> int:
+# The two questions that take a microsecond are quick calls: if the usual limits hold and nobody wants progress, the library
+# is called at once, without a handler for Ctrl-C, which would cost as much as the answer. The watch ends a quick call that
+# takes longer (after milliseconds). Then, and after an error, the same call follows with everything prepared.
+
+
+def value(game: bytes, heap: int, limit: Optional[int], timeout: Optional[float], progress: Optional[Progress]) -> int:
+    core = _cores.core
+    if (type(heap) is int and 0 <= heap <= 1 << 62 and limit is None and timeout is None and progress is None
+            and core is not None and not core.busy and core.spends is _usual):
+        core.busy = True
+        try:
+            core.heap.value = heap
+            if _value(core.handle, game, core.heap, _one, core.number_at) == 0:
+                return core.number.value
+        finally:
+            core.busy = False
+    whole = heap_of(heap)
     core = _core()
     core.spend(limit, timeout)
-    core.heap.value = heap
-    core.check(core.call(progress, _value, encoded(game), core.heap, _one, core.number_at))
+    core.heap.value = whole
+    core.check(core.call(progress, _value, game, core.heap, _one, core.number_at))
     return core.number.value
 
 
-def outcome(game: str, position: str, misere: bool, limit: Optional[int], timeout: Optional[float],
+def outcome(game: bytes, position: bytes, misere: bool, limit: Optional[int], timeout: Optional[float],
             progress: Optional[Progress]) -> str:
+    core = _cores.core
+    if (limit is None and timeout is None and progress is None
+            and core is not None and not core.busy and core.spends is _usual):
+        core.busy = True
+        try:
+            if _outcome(core.handle, game, position, misere, core.letter_at) == 0:
+                return "P" if core.letter.value == b"P" else "N"
+        finally:
+            core.busy = False
     core = _core()
     core.spend(limit, timeout)
-    core.check(core.call(progress, _outcome, encoded(game), encoded(position), bool(misere), core.letter_at))
+    core.check(core.call(progress, _outcome, game, position, misere, core.letter_at))
     return core.letter.value.decode()
 
 

@@ -8,7 +8,7 @@ import os
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Union
 
 from . import _library
-from ._library import Progress
+from ._library import Progress, heap_of
 from .answers import Explanation, Moves, Period, Quotient, Slice, Verdict
 from .errors import InputError, MachineError, OpenError
 
@@ -155,6 +155,7 @@ class Game:
     def __init__(self, text: Union[str, Iterable[int]]) -> None:
         answer = ask("rules", "--", _game(text))
         self.text: str = answer["game"]
+        self._encoded = self.text.encode()
         self.name: Optional[str] = answer.get("name")
         self.code: Optional[str] = answer.get("code")
         self.convention: str = answer["convention"]
@@ -188,7 +189,7 @@ class Game:
         >>> Game("kayles").value(10**15)
         1
         """
-        return _library.value(self.text, _heap(heap), limit, timeout, progress)
+        return _library.value(self._encoded, heap, limit, timeout, progress)
 
     def values(self, start: int, stop: Optional[int] = None, *, limit: Optional[int] = None,
                timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Values:
@@ -208,7 +209,7 @@ class Game:
         >>> Game("kayles").values(10**12, 10**12 + 3).tolist()
         [1, 4, 7]
         """
-        first, end = (0, _heap(start)) if stop is None else (_heap(start), _heap(stop))
+        first, end = (0, heap_of(start)) if stop is None else (heap_of(start), heap_of(stop))
         count = max(end - first, 0)
         found: Values
         try:
@@ -222,7 +223,7 @@ class Game:
             found = numpy.empty(count, dtype=numpy.uint64)
             address = found.ctypes.data
         if count:
-            _library.fill(self.text, first, count, address, limit, timeout, progress)
+            _library.fill(self._encoded, first, count, address, limit, timeout, progress)
         return found
 
     def period(self, limit: Optional[int] = None, *, threads: Optional[int] = None, timeout: Optional[float] = None,
@@ -255,7 +256,7 @@ class Game:
         'P'
         """
         played = self.convention == "misere" if misere is None else misere
-        return _library.outcome(self.text, _text(position), played, limit, timeout, progress)
+        return _library.outcome(self._encoded, _library.encoded(_text(position)), bool(played), limit, timeout, progress)
 
     def moves(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
               timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Moves:
@@ -392,13 +393,6 @@ def _game(text: Any) -> str:
 def _seconds(timeout: Optional[float]) -> Optional[int]:
     """As the command line has it: whole seconds, at least one."""
     return None if timeout is None else max(1, math.ceil(_library.milliseconds(timeout) / 1000))
-
-
-def _heap(heap: int) -> int:
-    number = operator.index(heap)
-    if not 0 <= number <= 1 << 62:
-        raise InputError(f"{number} is no heap; heaps have 0 to 2^62 stones.")
-    return number
 
 
 def _open(answer: Dict[str, Any]) -> OpenError:

@@ -60,14 +60,15 @@ def grundy(n):
 
 class EndOfProgram(unittest.TestCase):
     def test_a_thread_that_still_computes_is_ended(self):
-        program = ("import threading, time, ishitori\n"
-                   "work = lambda: ishitori.Game('0.106').period(limit=10**9)\n"
+        program = ("import contextlib, threading, time\n"
+                   "from ishitori import Game, OpenError\n"
+                   "def work():\n"
+                   "    with contextlib.suppress(OpenError): WORK\n"
                    "threading.Thread(target=work, daemon=True).start()\n"
                    "time.sleep(0.3)\n")
-        for _ in range(3):
-            done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=False)
-            self.assertEqual((done.returncode, done.stderr), (0, b""))
-
+        for work in ("Game('0.106').period(limit=10**9)", "Game('0.007').value(10**8)", "[Game('nim').value(i) for i in range(10**9)]"):
+            done = subprocess.run([sys.executable, "-c", program.replace("WORK", work)], capture_output=True, timeout=60, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, b""), work)
 
     def test_a_fork_does_not_wait_for_threads_that_it_has_not(self):
         program = ("import os, sys, threading, time, ishitori\n"
@@ -273,8 +274,8 @@ class Examples(unittest.TestCase):
             with self.subTest(example.name), tempfile.TemporaryDirectory() as folder:
                 told = subprocess.run([sys.executable, "-B", str(example)], cwd=folder, check=True, text=True, stdout=subprocess.PIPE)
                 self.assertEqual(told.stdout, (source / "tests/library/expected" / f"{example.stem}.txt").read_text())
-                code = example.read_text().splitlines()
-                self.assertLessEqual(len(code), 15, "an example is short")
+                for twin in (example, source / "examples/library" / f"{example.stem}.cpp"):
+                    self.assertLessEqual(len(twin.read_text().splitlines()), 15, f"{twin} is short")
 
 
 class Import(unittest.TestCase):
@@ -390,6 +391,38 @@ class LongCalls(unittest.TestCase):
         self.assertLess(time.monotonic() - began, 60)
         self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
         self.assertEqual(Game("0.007").value(7), by_definition(lambda n: [(a, n - 3 - a) for a in range(n - 2)], 8)[7])
+
+    def test_ctrl_c_in_a_question_with_one_result(self):
+        game = Game("0.007")
+        for far in (lambda: game.value(10**8), lambda: game.outcome([10**6], limit=None)):
+            threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+            began = time.monotonic()
+            with self.assertRaises(KeyboardInterrupt):
+                while True:
+                    far()
+            self.assertLess(time.monotonic() - began, 60)
+        self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+        self.assertEqual(game.value(7), game.values(8)[7])
+
+    def test_a_handler_that_asks_in_the_middle_of_a_question(self):
+        kayles, grundy = Game("kayles"), Game("grundy")
+        expected, of_grundy = kayles.values(400).tolist(), grundy.values(400).tolist()
+        asked = []
+
+        def handler(*_):
+            asked.append(grundy.value(399) == of_grundy[399] and grundy.outcome([3]) == "N")
+        before = signal.signal(signal.SIGALRM, handler)
+        try:
+            for microseconds in range(1, 200):
+                signal.setitimer(signal.ITIMER_REAL, microseconds * 1e-6)
+                for heap in range(300, 400):
+                    self.assertEqual(kayles.value(heap), expected[heap])
+                    self.assertEqual(kayles.outcome("5,5"), "P")
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        self.assertGreater(len(asked), 10)
+        self.assertTrue(all(asked))
 
     def test_a_handler_of_the_callers(self):
         noted = []
