@@ -2,15 +2,14 @@
 #include <fstream>
 #include <iostream>
 #include <ishitori/ishitori.hpp>
-#include <iterator>
+#include <sstream>
 
 int main() {
-    const auto game = ishitori::Game::parse("0.156").value();
-    const auto found = ishitori::find_period(game).value();
+    const auto found = ishitori::find_period(ishitori::Game::parse("0.156").value()).value();
     std::ofstream("0.156.certificate") << found.certificate.value().text();
-    std::ifstream file("0.156.certificate");
-    const auto read =
-        ishitori::Certificate::parse(std::string(std::istreambuf_iterator<char>(file), {})).value();
+    std::stringstream text;
+    text << std::ifstream("0.156.certificate").rdbuf();
+    const auto read = ishitori::Certificate::parse(text.str()).value();
     std::cout << read.game().text() << ": period " << found.periodicity->period << ", "
-              << text_of(ishitori::verify(read).value().kind) << "\n";
+              << text_of(verify(read).value().kind) << "\n";
 }
