@@ -181,7 +181,7 @@ def take(shell, source, step):
             file.write(step.text)
         return
     command = step.text.split(" #")[0].rstrip()
-    special = SPECIAL.get(command)
+    special = SPECIAL.get(command.replace(" --lang ja", ""))
     print(f"$ {command}{' (not run)' if special == 'not run' else ''}", flush=True)
     if special == "not run":
         return
