@@ -73,7 +73,7 @@ struct CheckLimits {
     // Steps of about a nanosecond: some seconds of work. The bound is larger only if more heaps are requested
     // or if the time is bounded instead.
     std::uint64_t max_steps() const {
-        constexpr std::uint64_t usual = 16'000'000'000;
+        constexpr std::uint64_t usual = 14'000'000'000;
         const HeapSize times = (max_heaps() - 1) / usual_heaps + 1;
         if (steps) return *steps;
         if (deadline || times > Budget::no_bound / usual) return Budget::no_bound;

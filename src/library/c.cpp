@@ -163,7 +163,7 @@ int ishitori_set_options(ishitori_core* core, const ishitori_options* options) {
             if (options->positions != 0) limits.positions = options->positions;
             if (options->memory != 0) limits.memory = options->memory;
             if (options->threads != 0) limits.threads = static_cast<unsigned>(options->threads);
-            constexpr std::uint64_t longest = std::uint64_t{1} << 50;
+            constexpr std::uint64_t longest = std::uint64_t{1} << 40;
             if (options->milliseconds != 0)
                 limits.time = std::chrono::milliseconds(std::min(options->milliseconds, longest));
         }

@@ -123,6 +123,10 @@ TEST_F(Misuse, Options) {
     options.heaps = 6000;
     EXPECT_EQ(ishitori_set_options(core, &options), 0);
     EXPECT_EQ(ishitori_values(core, "0.007", 5000, 1, &value), 0);
+    // a time longer than any clock counts
+    options.milliseconds = std::numeric_limits<std::uint64_t>::max();
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    EXPECT_EQ(ishitori_values(core, "0.007", 5000, 1, &value), 0);
     EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
     EXPECT_EQ(ishitori_set_options(nullptr, nullptr), 1);
 }

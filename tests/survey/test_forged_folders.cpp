@@ -1,6 +1,6 @@
 // Folders as a stranger would make them: links, pipes, devices, files without an end, folders in place of
 // files, other owners. Whatever is asked of them, nothing outside is written or removed, nothing false is
-// said, and no program needs more than 1 GB or 60 s.
+// said, and no program needs more than 1 GB or 60 s of processor time.
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr long max_folder_kilobytes = 1'000'000;
-constexpr auto longest = std::chrono::seconds(60);
+constexpr rlim_t max_seconds = 60;                   // of processor time
+constexpr auto longest = std::chrono::seconds(900);  // for a program that waits, on a busy machine
 
 struct Ended {
     int exit = -1;  // -1: by a signal, or too late
@@ -35,6 +36,8 @@ Ended ended_run(const std::vector<std::string>& words, const std::string& out) {
     raw.push_back(nullptr);
     const pid_t child = ::fork();
     if (child == 0) {
+        const rlimit bound{max_seconds, max_seconds};
+        if (::setrlimit(RLIMIT_CPU, &bound) != 0) ::_exit(97);
         if (std::freopen(out.c_str(), "w", stdout) == nullptr || ::dup2(1, 2) != 2) ::_exit(99);
         ::execv(raw[0], raw.data());
         ::_exit(98);
