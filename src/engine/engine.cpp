@@ -74,7 +74,7 @@ void SparseEngine::late_from(HeapSize heap, std::optional<std::uint64_t> far_byt
     window_->late_from(heap, far_bytes);
 }
 bool SparseEngine::may_search_in_vectors(HeapSize first, HeapSize segments) const {
-    return search_->may_use_vectors(first, segments);
+    return search_->no_rare_near(first, first + segments * kernels::segment);
 }
 HeapSize SparseEngine::lowest_witness() const { return verifier_->scan().lowest(); }
 void SparseEngine::forget_witnesses() { verifier_->scan().set_lowest(~HeapSize{0}); }
@@ -99,7 +99,9 @@ SparseEngine::State SparseEngine::step() {
 }
 
 void SparseEngine::compute_first_heaps() {
-    if (!first_heaps_) first_heaps_ = std::make_unique<FirstHeaps>(*known_, may_use_parity_, latest_start_);
+    if (!first_heaps_)
+        first_heaps_ =
+            std::make_unique<FirstHeaps>(*known_, may_use_parity_, latest_start_, std::move(first_values_));
     const FirstHeaps::State first = first_heaps_->step(*known_);
     if (first == FirstHeaps::State::running) return;
     const MaskChoice choice = best_mask();

@@ -37,7 +37,7 @@ class SparseEngine {
     };
 
     // The engine takes over from FirstHeaps when rares come seldom, at heap `latest_start` at the
-    // latest (a power of two, 2^13 at least).
+    // latest (2^13 at least).
     explicit SparseEngine(SplitRules rules, bool may_use_parity = true,
                           HeapSize latest_start = HeapSize{1} << 18,
                           EngineVariant variant = EngineVariant::usual);
@@ -46,6 +46,8 @@ class SparseEngine {
 
     void observe(Observer observer) { observer_ = std::move(observer); }
 
+    // G(0) .. of the rules, found before: what the first heaps then need not compute. Before the first step.
+    void begin_with(std::vector<StoredValue> values) { first_values_ = std::move(values); }
     // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
     // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
     void use_threads(unsigned threads);
@@ -145,6 +147,7 @@ class SparseEngine {
     std::size_t rares_at_choice_ = 0;
     // The parts. Each reads and writes the parts above it.
     std::unique_ptr<Known> known_;
+    std::vector<StoredValue> first_values_{0};
     std::unique_ptr<FirstHeaps> first_heaps_;  // while known_->end is 0
     std::unique_ptr<Window> window_;
     std::unique_ptr<Taps> taps_;

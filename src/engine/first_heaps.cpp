@@ -7,49 +7,73 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr HeapSize handover =
-    4096;  // the first heaps continue while more than one heap of this many becomes rare
+constexpr HeapSize late_part = 5;  // one heap of this many is late
+// The first heaps continue while more than one late heap of this many is rare: then the engine, which settles
+// those near a rare heap one by one, is slower.
+constexpr HeapSize handover = 160;
+constexpr HeapSize rare_part = 8;   // a sparse space has one rare heap of this many at most
+constexpr HeapSize wide_part = 16;  // WideMethod is faster where one heap of this many is rare, or fewer
+constexpr HeapSize trial = HeapSize{1} << 15;         // heaps that show if their share falls
 constexpr HeapSize pairs_a_step = HeapSize{1} << 24;  // looked at in one step, or so
 
 }  // namespace
 
-FirstHeaps::FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest)
-    : sparse_(known.rules, may_use_parity),
-      wide_(known.rules, may_use_parity),
-      latest_(latest),
-      size_(std::max(first_start, std::bit_ceil(8 * known.longest + 1))) {
-    if (known.variant == EngineVariant::other) size_ += size_ / 2;
+EngineStart engine_start(std::span<const StoredValue> first, const ValueCounts& counts,
+                         const SplitRules& rules, bool may_use_parity, bool last) {
+    const HeapSize size = first.size();
+    const MaskChoice choice = choose_mask(counts, rules, may_use_parity);
+    const HeapSize late = size / late_part;
+    HeapSize late_rares = 0;
+    for (HeapSize n = size - late; n < size; ++n) late_rares += choice.mask.rare(n, first[n]) ? 1 : 0;
+    const bool falls = late_rares * size < choice.rares * late;
+    last = last || choice.rares * rules.splits.size() > size / 4;
+    if (choice.rares > size / rare_part && (last || (size >= trial && !falls))) return EngineStart::dense;
+    return !last && late_rares * handover > late ? EngineStart::later : EngineStart::now;
 }
 
-void FirstHeaps::extend(HeapSize size) {
-    wide_.extend(values_, size - 1);
-    if (values_.size() < size) {
-        sparse_.extend(values_, size - 1);
-        rares_.assign(sparse_.rares().begin(), sparse_.rares().end());
-    } else {
-        rares_ = wide_.rares();
-    }
+FirstHeaps::FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest,
+                       std::vector<StoredValue> values)
+    : pairs_(known.rules),
+      wide_(known.rules, may_use_parity),
+      may_use_parity_(may_use_parity),
+      latest_(latest),
+      values_(std::move(values)),
+      size_(std::max(first_start, std::bit_ceil(8 * known.longest + 1))) {
+    if (known.variant == EngineVariant::other) size_ += size_ / 2;
+    if (values_.size() <= size_) return;
+    size_ = std::max(size_, std::min(latest_, values_.size() / kernels::segment * kernels::segment));
+    values_.resize(size_);
+}
+
+void FirstHeaps::extend(const Known& known, HeapSize size) {
+    const HeapSize rares = choose_mask(known.counts, known.rules, may_use_parity_).rares;
+    if (rares * wide_part < values_.size()) wide_.extend(values_, size - 1);
+    if (values_.size() < size) pairs_.extend(values_, size - 1);
 }
 
 FirstHeaps::State FirstHeaps::step(Known& known) {
-    const HeapSize from = values_.size();
-    // The cost: for each heap one pair with each rare heap, and vectors of all values.
-    const HeapSize pairs = (rares_.size() + from / 32 + 1) * (known.rules.splits.size() + 1);
-    const HeapSize part = std::clamp<HeapSize>(pairs_a_step / pairs, 1, std::max<HeapSize>(from, 64));
-    extend(std::min(from + part, size_));
-    for (HeapSize n = from; n < values_.size(); ++n) {
+    if (values_.size() < size_) {
+        const HeapSize from = values_.size();
+        // What a heap costs for each splitting digit: some pairs are marked one by one, then one pair with
+        // each rare heap, or vectors of all pairs.
+        const HeapSize splits = std::min<HeapSize>(known.rules.splits.size(), from);
+        const HeapSize pairs = (std::min<HeapSize>(from, 2048) + from / wide_part) * splits;
+        const HeapSize part = std::clamp<HeapSize>(pairs_a_step / pairs, 1, std::max<HeapSize>(from, 64));
+        extend(known, std::min(from + part, size_));
+    }
+    for (HeapSize& n = counted_; n < values_.size(); ++n) {
         if (values_[n] >= values_limit) return State::dense;
         known.count(n, values_[n]);
     }
     if (values_.size() < size_) return State::running;
-    const auto late = std::lower_bound(rares_.begin(), rares_.end(), size_ / 2);
-    const auto new_rares = static_cast<HeapSize>(rares_.end() - late);
-    const bool many = rares_.size() * known.rules.splits.size() > size_ / 4;
-    if (many || size_ >= latest_) {
-        if (rares_.size() > size_ / 8) return State::dense;
-    } else if (new_rares * handover > size_) {
-        size_ *= 2;
-        return State::running;
+    switch (engine_start(values_, known.counts, known.rules, may_use_parity_, size_ >= latest_)) {
+        case EngineStart::dense:
+            return State::dense;
+        case EngineStart::later:
+            size_ = std::min(latest_, size_ + size_ / 4 / kernels::segment * kernels::segment);
+            return State::running;
+        case EngineStart::now:
+            break;
     }
     known.head.assign(values_.begin(), values_.end());
     known.end = known.counted_end = size_;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <bitset>
 
 namespace ishitori::engine {
 
@@ -15,19 +15,6 @@ constexpr std::size_t apart = 48;
 constexpr std::size_t help_limit =
     256;  // of segments that wait for verification: the other thread gets no help while there are more
 constexpr HeapSize batch_heaps = SearchThread::batch * kernels::segment;
-
-// A set of values.
-template <std::size_t Words>
-struct Options {
-    std::array<std::uint64_t, Words> words{};
-    void add(StoredValue x) { words[x / 64 % Words] |= std::uint64_t{1} << (x % 64); }
-    bool has(StoredValue x) const { return (words[x / 64] >> (x % 64) & 1) != 0; }
-    std::size_t mex() const {
-        std::size_t w = 0;
-        while (~words[w] == 0) ++w;
-        return w * 64 + static_cast<std::size_t>(std::countr_one(words[w]));
-    }
-};
 
 }  // namespace
 
@@ -82,7 +69,7 @@ bool SegmentSearch::searched_ahead() {
 void SegmentSearch::keep_thread_busy() {
     if (!thread_ || thread_->in_hand() || stuck_) return;
     const HeapSize waiting = end_ - known_.end;
-    if (waiting > lead * kernels::segment || !may_use_vectors(end_) ||
+    if (waiting > lead * kernels::segment || !no_rare_near(end_, end_ + kernels::segment) ||
         !window_.can_hold(waiting + batch_heaps))
         return;
     window_.make_room(end_, batch_heaps);
@@ -90,9 +77,9 @@ void SegmentSearch::keep_thread_busy() {
     thread_->start(taps_.task(end_), end_, !window_.far_lags());
 }
 
-bool SegmentSearch::may_use_vectors(HeapSize first, HeapSize segments) const {
-    // A replay may already know rare heaps beyond this one.
-    const auto rare = known_.rare_from(first + segments * kernels::segment);
+bool SegmentSearch::no_rare_near(HeapSize first, HeapSize end) const {
+    // In a replay there may be rare heaps beyond.
+    const auto rare = known_.rare_from(end);
     return rare == known_.rares.begin() ||
            std::prev(rare)->heap + std::max<HeapSize>(kernels::search_reach, known_.longest + 1) <= first;
 }
@@ -102,7 +89,7 @@ bool SegmentSearch::search_together(bool trusted) {
     // After each rare heap that is found, the search beyond it is repeated.
     constexpr HeapSize heaps = 8 * kernels::segment, without_rare = 64 * kernels::segment;
     if (!trusted && !known_.rares.empty() && known_.last_rare() + without_rare > known_.end) return false;
-    if (!may_use_vectors(known_.end, heaps / kernels::segment)) return false;
+    if (!no_rare_near(known_.end, known_.end + heaps)) return false;
     window_.make_room(std::max(end_, known_.end), heaps);
     if (!window_.fill_regions(known_.end + heaps)) return false;
     if (kernels::search(taps_.task(known_.end), heaps / kernels::block)) return false;
@@ -110,14 +97,28 @@ bool SegmentSearch::search_together(bool trusted) {
     return true;
 }
 
-// The current segment.
+// The current segment: in vectors but for the blocks with a rare heap and just after it.
 bool SegmentSearch::search_segment() {
     const HeapSize end = known_.end + kernels::segment;
     if (!window_.fill_regions(end)) return false;
-    if (may_use_vectors(known_.end))
-        return !kernels::search(taps_.task(known_.end), kernels::segment / kernels::block);
-    auto rare = known_.rare_from(known_.end);
-    for (HeapSize n = known_.end; n < end; ++n) {
+    for (HeapSize n = known_.end; n < end;) {
+        HeapSize to = n;
+        while (to < end && no_rare_near(n, to + kernels::block)) to += kernels::block;
+        if (to == n) {
+            to += kernels::block;
+            if (!search_one_by_one(n, to)) return false;
+        } else if (kernels::search(taps_.task(n), (to - n) / kernels::block)) {
+            return false;
+        }
+        n = to;
+    }
+    return true;
+}
+
+// Heaps n .. end - 1 by the scalar way.
+bool SegmentSearch::search_one_by_one(HeapSize n, HeapSize end) {
+    auto rare = known_.rare_from(n);
+    for (; n < end; ++n) {
         if (rare != known_.rares.end() && rare->heap == n) {
             window_.put_rare(n);
             ++rare;
@@ -128,23 +129,15 @@ bool SegmentSearch::search_segment() {
     return true;
 }
 
-// One heap by the scalar way.
 bool SegmentSearch::search_one(HeapSize n) {
     const Coding& coding = known_.coding;
-    Options<5> options;
-    for (const RareHeap& rare : known_.rares) {
-        for (const HeapSize i : known_.rules.splits) {
-            const HeapSize lag = rare.heap + i;
-            std::uint8_t other = rare_plain;
-            if (lag < n && !window_.values_of(static_cast<std::int64_t>(n - lag), 1, &other)) return false;
-            if (other != rare_plain) options.add(coding.compress(rare.value) ^ other);
-        }
-    }
+    std::array<std::uint8_t, 512> given{};  // from 256 on: by heaps that are not common
+    taps_.mark(window_.at(n), given.data());
     for (const HeapSize i : known_.rules.takes) {
         const StoredValue v = window_.known_value(n - i);
-        if (!coding.rare(n, v)) options.add(coding.compress(v));
+        if (!coding.rare(n, v)) given[coding.compress(v)] = 1;
     }
-    const std::size_t value = options.mex();
+    const auto value = static_cast<std::size_t>(std::find(given.begin(), given.end(), 0) - given.begin());
     if (value >= std::min<std::size_t>(coding.limit(), rare_plain)) return false;
     window_.put(n, static_cast<std::uint8_t>(value));
     return true;
@@ -153,18 +146,18 @@ bool SegmentSearch::search_one(HeapSize n) {
 bool SegmentSearch::agrees_with_scalar(HeapSize n) const {
     if (!window_.common_at(n)) return true;  // rare: settled the scalar way
     const StoredValue claimed = known_.coding.common(n, *window_.at(n));
-    Options<16> options;
-    for (const HeapSize i : known_.rules.takes) options.add(window_.known_value(n - i));
+    std::bitset<1024> options;
+    for (const HeapSize i : known_.rules.takes) options.set(window_.known_value(n - i) % options.size());
     for (const RareHeap& rare : known_.rares) {
         for (const HeapSize i : known_.rules.splits) {
             if (rare.heap + i >= n || (known_.rules.unequal && 2 * rare.heap + i == n)) continue;
-            options.add(rare.value ^ window_.known_value(n - i - rare.heap));
+            options.set((rare.value ^ window_.known_value(n - i - rare.heap)) % options.size());
         }
     }
     for (StoredValue x = 0; x < claimed; ++x) {
-        if (!known_.coding.rare(n, x) && !options.has(x)) return false;
+        if (!known_.coding.rare(n, x) && !options[x]) return false;
     }
-    return !options.has(claimed);
+    return !options[claimed];
 }
 
 }  // namespace ishitori::engine

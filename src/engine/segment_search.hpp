@@ -28,9 +28,9 @@ class SegmentSearch {
     // the taps, the coding or the window change.
     void drop();
 
-    // True if some segments from `first` on may be searched in vectors: no rare heap is too near, and none is
-    // left by a take, since the vectors look only at takes that leave common heaps.
-    bool may_use_vectors(HeapSize first, HeapSize segments = 1) const;
+    // True if heaps first .. end - 1 may be searched in vectors: no rare heap is too near, and none is left
+    // by a take, since the vectors look only at takes that leave common heaps.
+    bool no_rare_near(HeapSize first, HeapSize end) const;
     // True if steps 1 and 2, the scalar way, from whole values and without the tables of taps, give heap n
     // the common value that it has. (Step 3 cannot notice a common option that was overlooked.)
     bool agrees_with_scalar(HeapSize n) const;
@@ -39,6 +39,7 @@ class SegmentSearch {
     bool searched_ahead();
     bool search_together(bool trusted);
     bool search_segment();
+    bool search_one_by_one(HeapSize n, HeapSize end);
     bool search_one(HeapSize n);
     void keep_thread_busy();
     void collect();

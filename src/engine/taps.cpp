@@ -113,6 +113,15 @@ bool Taps::rounds_pay(HeapSize first) {
     return pay;
 }
 
+void Taps::mark(const std::uint8_t* heap, std::uint8_t* given) const {
+    for (const auto* taps : {&old_, &mid_, &half_, &near_}) {
+        for (const kernels::Tap& tap : *taps) {
+            const std::size_t other = heap[-static_cast<std::ptrdiff_t>(tap.lag)];
+            given[(other ^ tap.value) | (other == rare_plain ? 256 : 0)] = 1;
+        }
+    }
+}
+
 kernels::SearchTask Taps::task(HeapSize first) {
     kernels::SearchTask task{};
     task.groups = known_.coding.groups;

@@ -22,6 +22,10 @@ class Taps {
     // The task of a search from heap `first` on.
     kernels::SearchTask task(HeapSize first);
 
+    // Sets given[x] for the options x of the heap whose place is `heap`; those by heaps that are not common
+    // are set from 256 on. Takes are not among the taps where they change the class.
+    void mark(const std::uint8_t* heap, std::uint8_t* given) const;
+
     // With many values the old taps are in parts by how much they give: chosen on the heaps before known.end,
     // again as soon as there are a few times that number.
     bool parts_due() const;

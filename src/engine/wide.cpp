@@ -34,7 +34,7 @@ constexpr HeapSize rare_part = 8;  // not worth while where more than one heap o
 }  // namespace
 
 WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
-    : rules_(std::move(rules)), may_use_parity_(may_use_parity), first_(rules_, may_use_parity) {
+    : rules_(std::move(rules)), may_use_parity_(may_use_parity), first_(rules_) {
     const HeapSize longest = rules_.longest();
     start_heaps_ = std::max(start, std::bit_ceil(2 * longest + 1));
     pad_ = longest + together;
@@ -273,8 +273,8 @@ bool WideMethod::gives_zero(HeapSize n) const {
 void WideMethod::sift(HeapSize n, std::uint8_t* seen) {
     const std::size_t rows = space_.width / dense_kernels::row_values;
     dense_kernels::Wanted wanted;
-    for (std::size_t next = dense_kernels::want(seen, 0, rows, wanted); wanted.count > 0;
-         next = dense_kernels::want(seen, next, rows, wanted)) {
+    for (std::size_t next = dense_kernels::want(seen, 0, rows, dense_kernels::max_wanted, wanted);
+         wanted.count > 0; next = dense_kernels::want(seen, next, rows, dense_kernels::max_wanted, wanted)) {
         for (HeapSize i : rules_.splits) {
             const HeapSize s = n - i;
             const HeapSize most = std::min<HeapSize>(half(s) + 1, facing_low_.size());

@@ -8,15 +8,15 @@
 #include <span>
 #include <vector>
 
+#include "engine/all_pairs.hpp"
 #include "engine/packed_values.hpp"
 #include "engine/space.hpp"
-#include "engine/sparse.hpp"
 
 namespace ishitori::engine {
 
 class WideMethod {
   public:
-    // The first heaps, `start` of them or more (64 at least), are SparseMethod's.
+    // The first heaps, `start` of them or more (64 at least), are AllPairs'.
     explicit WideMethod(SplitRules rules, bool may_use_parity = true, HeapSize start = HeapSize{1} << 12);
 
     // Afterwards values holds G(0) .. G(last); or fewer, where too many heaps are rare so far or values reach
@@ -83,7 +83,7 @@ class WideMethod {
 
     SplitRules rules_;
     bool may_use_parity_;
-    SparseMethod first_;
+    AllPairs first_;
     HeapSize start_heaps_;
     std::size_t pad_ = 0;   // cells before heap 0
     std::size_t near_ = 0;  // heaps that low_ and high_ hold at least

@@ -7,7 +7,6 @@
 #include "period/derived_period.hpp"
 #include "period/known_periods.hpp"
 #include "period/repetition.hpp"
-#include "values/automatic.hpp"
 
 namespace ishitori::period {
 
@@ -15,17 +14,12 @@ namespace {
 
 using Step = ValueRun::Step;
 
-constexpr HeapSize trial = (HeapSize{1} << 13) + 1;    // heaps after which it is known if the engine pays off
 constexpr HeapSize first_look = HeapSize{1} << 16;     // heaps after which it is asked anyway
 constexpr HeapSize max_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
 constexpr HeapSize long_claim = HeapSize{1} << 30;     // more values than a checker derives in one pass
 // A proof whose first values came from a checkpoint is repeated from heap 0 if there are at most this many of
 // them.
 constexpr HeapSize max_derived_again = HeapSize{1} << 32;
-// Steps after which an engine that started before the first test for a period, and still has no sparse space,
-// is suspended until that test. Without this bound 0.165, whose period shows at heap 13622, would cost 267
-// steps.
-constexpr unsigned early_starts_max = 16;
 constexpr unsigned steps_at_once = 256;  // of the engine, some hundred heaps each
 constexpr HeapSize compared_at_once = 4096;
 
@@ -144,6 +138,7 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
         const HeapSize next = wide_ && read_end_ == 0 ? 0 : given_;
         if (const Status begun = storage_->begin_values(next, run_->checksum().all()); !begun) return begun;
         values_begun_ = true;
+        stored_ = next;
     }
     // A wide run begins with the first values, which the engine may have given in part.
     if (wide_ && read_end_ == 0) {
@@ -156,13 +151,18 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
     return Done{};
 }
 
+// The observer may have had values of an engine that gave up, before the storage was begun.
 void Search::give(HeapSize first, ValueRun::Values values) {
-    if (first + values.size() <= given_) return;
-    values = values.subspan(given_ > first ? given_ - first : 0);
-    first = std::max(first, given_);
-    given_ = first + values.size();
-    if (values_begun_) note(storage_->add(first, values));
-    if (observer_) observer_(first, values);
+    const HeapSize end = first + values.size();
+    if (values_begun_ && stored_ < end) {
+        const HeapSize next = std::max(first, stored_);
+        note(storage_->add(next, values.subspan(next - first)));
+        stored_ = end;
+    }
+    if (given_ >= end) return;
+    const HeapSize next = std::max(first, given_);
+    given_ = end;
+    if (observer_) observer_(next, values.subspan(next - first));
 }
 
 void Search::note(const Status& kept) {
@@ -185,9 +185,10 @@ void Search::save_now_and_then() {
 
 // By the first heaps alone, so that it does not depend on earlier questions.
 bool Search::engine_pays() {
-    if (!engine_from_ && by_values_.known_end() >= trial)
-        engine_from_ = engine_pays_from({by_values_.values().data(), trial}, *rules_);
-    return early_starts_ <= early_starts_max && engine_from_ && options_.heaps >= *engine_from_;
+    for (; !engine_from_ && by_values_.known_end() >= engine_look_;
+         engine_look_ = next_engine_look(engine_look_))
+        engine_from_ = engine_pays_from({by_values_.values().data(), engine_look_}, *rules_);
+    return engine_from_ && options_.heaps >= *engine_from_;
 }
 
 Result<bool> Search::values_step(const Control& control) {
@@ -210,6 +211,7 @@ Result<bool> Search::values_step(const Control& control) {
         if (!wide) return true;  // all values, then
     } else {
         sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
+        sparse->search().engine().begin_with(by_values_.values());
     }
     if (const Status begun = begin_run(std::move(sparse), std::move(wide), false); !begun)
         return begun.error();
@@ -249,13 +251,6 @@ Result<bool> Search::run_step(const Control& control) {
         if (!sparse_) continue;
         if (const auto distance = recurrence_.look(sparse_->search().engine()))
             return derive(*distance, control);
-    }
-    const bool early = sparse_ && read_end_ == 0 && by_values_.known_end() <= first_look;
-    if (early && step == Step::goes_on && run_->known_end() == 0 && ++early_starts_ > early_starts_max) {
-        run_ = nullptr;
-        sparse_ = nullptr;
-        stage_ = Stage::values;
-        return true;
     }
     feed_values(end, control);
     if (sparse_ && by_values_.settled()) return end_of_values(false, control);

@@ -23,6 +23,7 @@
 #include "period/sparse_run.hpp"
 #include "period/storage.hpp"
 #include "period/wide_run.hpp"
+#include "values/automatic.hpp"
 
 namespace ishitori::period {
 
@@ -121,7 +122,7 @@ class Search {
     std::optional<SplitRules> rules_;  // of games that the engine may handle
     Stage stage_ = Stage::begin;
     ByValues by_values_;
-    unsigned early_starts_ = 0;  // steps of an engine that was begun before the first look, without a heap
+    HeapSize engine_look_ = first_engine_look;  // values at the next look if it pays
     std::optional<HeapSize> engine_from_;  // with this limit and more the engine pays; found by the trial
     bool without_engine_ = false;          // it gave up
     bool wide_next_ = false;
@@ -135,7 +136,8 @@ class Search {
     RunningChecksum read_checksum_;
     std::vector<RareHeap> read_rares_;
     HeapSize given_ = 0, given_before_ = 0;  // heaps below went to the observer; by an engine that gave up
-    bool values_begun_ = false;              // the storage is given them too
+    bool values_begun_ = false;              // the storage is given them too,
+    HeapSize stored_ = 0;                    // these heaps so far
     HeapSize look_at_ = 0;                   // heaps of a wide run at the next test
     RareRecurrence recurrence_;
     Control::Clock::time_point saved_ = Control::Clock::now();

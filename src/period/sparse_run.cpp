@@ -175,9 +175,8 @@ void SparseRun::note_histogram() {
     ValueHistogram histogram{power, engine.histogram()};
     for (HeapSize n = power + 1; n < engine.known_end(); ++n) {
         StoredValue value = engine.expand(n, *engine.compressed(n));
-        for (const RareHeap& rare : engine.rares()) {
-            if (rare.heap == n) value = rare.value;
-        }
+        const auto rare = std::ranges::lower_bound(engine.rares(), n, {}, &RareHeap::heap);
+        if (rare != engine.rares().end() && rare->heap == n) value = rare->value;
         if (value < histogram.count.size() && histogram.count[value] > 0) --histogram.count[value];
     }
     while (!histogram.count.empty() && histogram.count.back() == 0) histogram.count.pop_back();

@@ -1,11 +1,13 @@
 // The method dense computes the first heaps. For rules with a sparse space, the best mask is found at 256
 // heaps and at every doubling. The methods sparse, wide and engine compare, for each heap, as many pairs as
 // there are rares under this mask times splitting digits; dense compares 64 pairs at once. The engine has the
-// lowest cost for a pair, but it must choose its witnesses first, and it cannot store large values. From some
-// dozen values on, wide has a lower cost for a pair than sparse.
+// lowest cost for a pair, but it must choose its witnesses first, it cannot store large values, and it settles
+// heaps near a rare heap one by one. From some dozen values on, wide has a lower cost for a pair than sparse.
 #include "values/automatic.hpp"
 
 #include <algorithm>
+
+#include "engine/first_heaps.hpp"
 
 namespace ishitori::values {
 
@@ -20,10 +22,10 @@ std::uint64_t pairs_of(const ValueCounts& counts, const SplitRules& rules) {
 std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules) {
     ValueCounts counts;
     for (HeapSize n = 1; n < first.size(); ++n) counts.add(n, first[n]);
-    const std::uint64_t pairs = pairs_of(counts, rules);
-    if (pairs * thresholds.engine_pairs >= first.size()) return std::nullopt;
-    return pairs * thresholds.sparse_pairs < first.size() ? thresholds.engine_after_sparse
-                                                          : thresholds.engine_after_dense;
+    // Values that come near the engine's limit so early soon pass it (0.366).
+    if (*std::ranges::max_element(first) >= values_limit - values_limit / 8) return std::nullopt;
+    if (engine_start(first, counts, rules, true, false) != EngineStart::now) return std::nullopt;
+    return thresholds.engine_times * first.size();
 }
 
 AutomaticSequence::AutomaticSequence(const Ruleset& rules)
@@ -40,24 +42,30 @@ void AutomaticSequence::decide() {
     const std::uint64_t pairs = pairs_of(counts_, *split_rules_);
     const HeapSize known = values_.size();
     use_sparse_ = pairs * thresholds.sparse_pairs < known;
-    use_engine_ = pairs * thresholds.engine_pairs < known;
     const bool few = std::max(counts_.of[0].size(), counts_.of[1].size()) <= thresholds.few_values;
-    use_wide_ = use_engine_ && known >= thresholds.wide_from && !few;
+    use_wide_ = pairs * thresholds.wide_rares < known * split_rules_->splits.size() &&
+                known >= thresholds.wide_from && !few;
     next_decision_ = 2 * values_.size();
 }
 
 void AutomaticSequence::extend(HeapSize last) {
     while (values_.size() <= last) {
         if (split_rules_ && values_.size() >= next_decision_) decide();
-        const HeapSize to = split_rules_ ? std::min(last, next_decision_ - 1) : last;
-        if (use_engine_ &&
-            last >= (use_sparse_ ? thresholds.engine_after_sparse : thresholds.engine_after_dense)) {
+        for (; split_rules_ && !engine_from_ && values_.size() >= engine_look_;
+             engine_look_ = next_engine_look(engine_look_))
+            engine_from_ = engine_pays_from({values_.data(), engine_look_}, *split_rules_);
+        HeapSize to = last;
+        if (split_rules_) to = std::min(to, next_decision_ - 1);
+        if (split_rules_ && !engine_from_) to = std::min(to, engine_look_ - 1);
+        if (engine_from_ && last >= *engine_from_) {
             if (!engine_) {
                 engine_.emplace(*split_rules_);
                 engine_->use_threads(threads_);
+                engine_->begin_with(values_);
             }
             engine_->extend(values_, last);
             if (values_.size() > last) return;
+            engine_from_ = max_heap_size + 1;  // it stopped
         }
         if (use_wide_) {
             if (!wide_) wide_.emplace(*split_rules_);

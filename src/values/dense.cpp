@@ -1,182 +1,21 @@
-// Unlike the method bitset this does not ask for one missing number after the other. The nim-sums of some
-// pairs are marked one by one; the numbers still missing, up to 512, are searched among all pairs
-// at once: 64 pairs an instruction, two look-ups in tables of 64 bytes say if a nim-sum is one of them
-// (its rows of 64 numbers have one bit each; dense.hpp). Found numbers are struck off. So mostly every pair
-// is looked at once, whatever the number of candidates; most of the time goes into the numbers found, some
-// hundred a heap.
-//
-// Heaps go in blocks. The far pairs, of heaps before the block, are sifted tile by tile, so that the values
-// stay in the nearest cache for all heaps of a group; the groups are shared out to threads. The few pairs
-// with a heap of the block follow in order.
-//
-// Time per heap n / 128 steps of 64 pairs for each splitting digit, O(V) marks and finds for values below V;
-// memory O(n): 8 bytes a heap. Rules that are no SplitRules and those with many splitting digits go by
-// bitset.
 #include "values/dense.hpp"
 
-#include <algorithm>
+#include <utility>
 
 namespace ishitori::values {
 
 namespace {
 
-constexpr std::size_t max_splits = 8;            // with more, bitset's sets of sums handle all digits at once
-constexpr HeapSize tile = 4096;                  // four bytes of each heap in the nearest cache
-constexpr std::size_t block_heaps = 64;          // heaps whose far pairs are scanned together
-constexpr std::size_t group_heaps = 8;           // of a block, for one thread
-constexpr HeapSize marked_per_value = 4;         // pairs marked for each value first
-constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
-constexpr HeapSize threads_from = 16384;         // heaps; below, a block takes less time than waking a thread
+constexpr std::size_t max_splits = 8;
 
 }  // namespace
 
-DenseMethod::DenseMethod(const Ruleset& rules) : rules_(split_rules(rules)) {
-    if (rules_ && rules_->splits.size() > max_splits) rules_.reset();
-    if (!rules_) bitset_ = std::make_unique<BitsetMethod>(rules);
-}
-
-void DenseMethod::use_threads(unsigned threads) {
-    team_ = threads > 1 ? std::make_unique<ThreadTeam>(threads) : nullptr;
-}
-
-DenseMethod::Range DenseMethod::far_pairs(const Heap& heap, HeapSize taken) const {
-    const HeapSize sum = heap.n < taken ? 0 : heap.n - taken;
-    const HeapSize end = sum == 0 ? 1 : (rules_->unequal ? sum - 1 : sum) / 2 + 1;
-    const HeapSize from = heap.far_from > taken + 1 ? heap.far_from - taken : 1;
-    return {std::min(from, end), end};
-}
-
-void DenseMethod::mark(const Heap& heap, HeapSize taken, Range range) const {
-    if (range.from >= range.to) return;
-    dense_kernels::mark(values_ + range.from, values_ + (heap.n - taken - range.from), range.to - range.from,
-                        heap.seen);
-}
-
-// Searches the wanted numbers among the far pairs whose smaller heap is in the tile.
-void DenseMethod::sift(Heap& heap, std::size_t t) const {
-    for (HeapSize taken : rules_->splits) {
-        const Range all = far_pairs(heap, taken);
-        const HeapSize from = std::max(all.from, t * tile);
-        const HeapSize to = std::min(all.to, (t + 1) * tile);
-        if (from >= to) continue;
-        const HeapSize sum = heap.n - taken;
-        dense_kernels::Pairs pairs = bytes_.pairs(sum, from, to);
-        if (rows_ > dense_kernels::short_rows) {
-            pairs.left = values_ + from;
-            pairs.right = values_ + (sum - from);
-        }
-        dense_kernels::sift(pairs, heap.wanted, heap.seen);
-        if (heap.wanted.count == 0) return;
-    }
-}
-
-// Moves on to the next rows that have unseen numbers; these are searched in all tiles.
-void DenseMethod::want_more(Heap& heap) const {
-    heap.next_row = dense_kernels::want(heap.seen, heap.next_row, rows_, heap.wanted);
-    heap.left = heap.wanted.count == 0 ? 0 : tiles_;
-}
-
-void DenseMethod::settle_far(Heap* first, Heap* last) const {
-    std::size_t active = 0;
-    for (Heap* heap = first; heap != last; ++heap) {
-        // The middle pairs, in which neither heap is small.
-        const HeapSize marked = marked_per_value * rows_ * dense_kernels::row_values / rules_->splits.size();
-        bool all = true;
-        for (HeapSize taken : rules_->splits) {
-            Range range = far_pairs(*heap, taken);
-            const HeapSize count = range.to - range.from;
-            if (count > 2 * marked) {
-                all = false;
-                range.from += (count - marked) / 2;
-                range.to = range.from + marked;
-            }
-            mark(*heap, taken, range);
-        }
-        heap->next_row = all ? rows_ : 0;
-        heap->left = 0;
-        if (!all) want_more(*heap);
-        if (heap->left > 0) ++active;
-    }
-    for (std::size_t t = 0; active > 0; t = t + 1 == tiles_ ? 0 : t + 1) {
-        for (Heap* heap = first; heap != last; ++heap) {
-            if (heap->left == 0) continue;
-            sift(*heap, t);
-            --heap->left;
-            if (heap->wanted.count == 0) want_more(*heap);
-            if (heap->left == 0) --active;
-        }
-    }
-}
-
-// After settle_far, with all smaller heaps known.
-StoredValue DenseMethod::settle(Heap& heap) const {
-    const HeapSize n = heap.n;
-    for (HeapSize taken : rules_->whole) {
-        if (taken == n) heap.seen[0] = 1;
-    }
-    for (HeapSize taken : rules_->takes) {
-        if (taken < n) heap.seen[values_[n - taken]] = 1;
-    }
-    for (HeapSize taken : rules_->splits) {
-        mark(heap, taken, {1, far_pairs(heap, taken).from});
-    }
-    while (true) {
-        const std::uint8_t* const begin = heap.seen;
-        const std::uint8_t* const end = begin + heap.next_row * dense_kernels::row_values;
-        const std::uint8_t* const mex = std::find(begin, end, std::uint8_t{0});
-        if (mex != end || heap.next_row == rows_) return static_cast<StoredValue>(mex - begin);
-        // A pair within the block reached the missing number.
-        want_more(heap);
-        for (std::size_t t = 0; heap.left > 0 && heap.wanted.count > 0; ++t, --heap.left) sift(heap, t);
-    }
-}
-
-// Appends heap n. Requires room for its bytes.
-void DenseMethod::take_up(HeapSize n) {
-    const StoredValue value = values_[n];
-    while (value >= rows_ * dense_kernels::row_values) rows_ *= 2;
-    bytes_.put(n, value);
-    taken_up_ = n;
-}
-
-void DenseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
-    if (bitset_) return bitset_->extend(values, last);
-    if (values.size() > last) return;
-    bytes_.grow(last);
-    if (values.capacity() <= last)
-        values.reserve(last + last / 2 + 1);  // the pairs are read while the block's values are added
-    values_ = values.data();
-    while (taken_up_ + 1 < values.size()) take_up(taken_up_ + 1);
-    while (values.size() <= last) {
-        const HeapSize start = values.size();
-        const std::size_t seen_bytes = rows_ * dense_kernels::row_values;
-        const HeapSize most =
-            std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, max_seen_bytes / seen_bytes));
-        const auto size = static_cast<std::size_t>(std::min({most, last + 1 - start, 1 + start / 16}));
-        block_.resize(size);
-        seen_.assign(size * seen_bytes, 0);
-        tiles_ = (start + size) / 2 / tile + 1;
-        for (std::size_t j = 0; j < size; ++j) {
-            block_[j].n = start + j;
-            block_[j].far_from = j + 1;
-            block_[j].seen = seen_.data() + j * seen_bytes;
-        }
-        const std::size_t groups = (size + group_heaps - 1) / group_heaps;
-        const auto far = [&](std::size_t group) {
-            settle_far(block_.data() + group * group_heaps,
-                       block_.data() + std::min(size, (group + 1) * group_heaps));
-        };
-        if (team_ && start >= threads_from) {
-            team_->run(groups, far);
-        } else {
-            for (std::size_t group = 0; group < groups; ++group) far(group);
-        }
-        for (Heap& heap : block_) {
-            values.push_back(settle(heap));
-            take_up(heap.n);
-            if (rows_ * dense_kernels::row_values != seen_bytes)
-                break;  // a value above the range of the other searches
-        }
+DenseMethod::DenseMethod(const Ruleset& rules) {
+    auto splits = split_rules(rules);
+    if (splits && splits->splits.size() <= max_splits) {
+        pairs_ = std::make_unique<AllPairs>(std::move(*splits));
+    } else {
+        bitset_ = std::make_unique<BitsetMethod>(rules);
     }
 }
 

@@ -1,60 +1,33 @@
-// All pairs of heaps, for games without a sparse space. Works on a vector of values that may already hold
-// heaps found by another method.
+// All pairs of heaps, for games without a sparse space.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <vector>
 
-#include "engine/space.hpp"
+#include "engine/all_pairs.hpp"
 #include "values/bitset.hpp"
-#include "values/dense_bytes.hpp"
-#include "values/thread_team.hpp"
 
 namespace ishitori::values {
 
+// By AllPairs; rules that are no SplitRules, and those with many splitting digits, by the method bitset,
+// whose sets of sums handle all digits at once.
 class DenseMethod {
   public:
     explicit DenseMethod(const Ruleset& rules);
 
     // How many threads work on it, 1 at first. The values do not depend on it.
-    void use_threads(unsigned threads);
+    void use_threads(unsigned threads) {
+        if (pairs_) pairs_->use_threads(threads);
+    }
     // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
-    void extend(std::vector<StoredValue>& values, HeapSize last);
+    void extend(std::vector<StoredValue>& values, HeapSize last) {
+        if (pairs_) return pairs_->extend(values, last);
+        bitset_->extend(values, last);
+    }
 
   private:
-    // A heap of the current block. Far pairs consist of heaps before the block.
-    struct Heap {
-        HeapSize n = 0;
-        HeapSize far_from = 0;  // less taken, the smaller heap of a far pair is at least this
-        std::uint8_t* seen = nullptr;
-        dense_kernels::Wanted wanted;
-        std::size_t next_row =
-            0;                 // once `left` is 0, no far pair reaches the unseen numbers of rows before this
-        std::size_t left = 0;  // tiles still to be searched
-    };
-    struct Range {
-        HeapSize from, to;  // [from, to): the smaller heaps of pairs
-    };
-
-    Range far_pairs(const Heap& heap, HeapSize taken) const;
-    void mark(const Heap& heap, HeapSize taken, Range range) const;
-    void sift(Heap& heap, std::size_t tile) const;
-    void want_more(Heap& heap) const;
-    void settle_far(Heap* first, Heap* last) const;
-    StoredValue settle(Heap& heap) const;
-    void take_up(HeapSize n);
-
-    FacingBytes bytes_;
-    HeapSize taken_up_ = 0;            // the bytes hold the heaps up to this
-    std::optional<SplitRules> rules_;  // nullopt if bitset_ handles the rule
+    std::unique_ptr<AllPairs> pairs_;  // or
     std::unique_ptr<BitsetMethod> bitset_;
-    std::unique_ptr<ThreadTeam> team_;
-    const StoredValue* values_ = nullptr;  // while extend() runs
-    std::size_t rows_ = 1;                 // all values are below rows_ * row_values, a power of two
-    std::size_t tiles_ = 0;
-    std::vector<Heap> block_;
-    std::vector<std::uint8_t> seen_;
 };
 
 }  // namespace ishitori::values

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "engine/engine.hpp"
@@ -14,6 +15,8 @@ class EngineFeed {
     EngineFeed(const EngineFeed&) = delete;
     EngineFeed& operator=(const EngineFeed&) = delete;
 
+    // What it need not compute. Before the first extend().
+    void begin_with(std::vector<StoredValue> values) { engine_.begin_with(std::move(values)); }
     void use_threads(unsigned threads) { engine_.use_threads(threads); }
     // Appends to values, which hold G(0) .. of this rule, up to heap `last`; less where the engine stopped.
     void extend(std::vector<StoredValue>& values, HeapSize last) {

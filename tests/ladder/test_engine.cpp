@@ -82,6 +82,31 @@ TEST(Engine, SameAsScalarOnEveryTarget) {
     }
 }
 
+// Values that were found before, as many as there are at hand, change nothing but the time.
+TEST(Engine, BeginsWithValuesFoundBefore) {
+    for (const char* text : {"0.127", "0.376", "grundy"}) {
+        const SplitRules rules = splits_of(text);
+        const auto expected = scalar(rules, 20000);
+        for (const HeapSize found : {100, 8192, 8193, 12345, 18000}) {
+            SparseEngine engine(rules);
+            engine.begin_with({expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(found)});
+            auto values = streamed(engine, 19000);
+            ASSERT_EQ(engine.state(), SparseEngine::State::running) << text;
+            values.resize(19000);
+            EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin())) << text << ", " << found;
+        }
+    }
+}
+
+// 0.163: more than an eighth of the heaps is rare, and their share does not fall.
+TEST(Engine, NoticesSoonThatASpaceIsNotSparse) {
+    SparseEngine engine(splits_of("0.163"));
+    unsigned steps = 0;
+    for (; engine.state() == SparseEngine::State::running; ++steps) engine.step();
+    EXPECT_EQ(engine.state(), SparseEngine::State::dense);
+    EXPECT_LT(steps, 64U);
+}
+
 // From odd heaps too, where a replay may begin, and with the parity of the heap in the class or not.
 TEST(Engine, ExpandsOnEveryTarget) {
     std::vector<std::uint8_t> compressed(512 + 1);

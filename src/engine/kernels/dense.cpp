@@ -24,6 +24,7 @@ using engine::HWY_NAMESPACE::zero_from_sixteen;
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
 constexpr std::size_t words_at_once = 32;  // of 64 pairs, at most 64
+constexpr std::size_t wanted_words = 192;  // looked at together, times numbers wanted
 
 // A table of 64 bytes and its look-up by indices below 64.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -76,26 +77,33 @@ void mark_pairs(const StoredValue* left, const StoredValue* right, std::size_t c
     for (; j < count; ++j) seen[left[j] ^ *(right - j)] = 1;
 }
 
-std::size_t want_rows(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted) {
+std::size_t want_rows(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
+                      Wanted& wanted) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
     wanted = {};
     std::size_t used = 0;
-    for (; from < rows && used < max_rows; ++from) {
-        const auto bit = hn::Set(d, static_cast<std::uint8_t>(1U << used));
-        std::size_t unseen = 0;
+    for (std::size_t row = from / row_values; row < rows; ++row) {
+        if (used == max_rows || wanted.count == most) return row * row_values;
+        const std::uint8_t* const numbers = seen + row * row_values;
+        std::uint64_t unseen = 0;
         for (std::size_t at = 0; at < row_values; at += lanes) {
-            const auto none = hn::Eq(hn::LoadU(d, seen + from * row_values + at), hn::Zero(d));
-            unseen += hn::CountTrue(d, none);
-            std::uint8_t* low = wanted.low.data() + at;
-            hn::StoreU(hn::Or(hn::LoadU(d, low), hn::IfThenElseZero(none, bit)), d, low);
+            const auto none = hn::Eq(hn::LoadU(d, numbers + at), hn::Zero(d));
+            std::uint64_t bits = 0;
+            hn::StoreMaskBits(d, none, reinterpret_cast<std::uint8_t*>(&bits));
+            unseen |= bits << at;
         }
         if (unseen == 0) continue;
-        wanted.count += unseen;
-        wanted.high[from % 64] = static_cast<std::uint8_t>(wanted.high[from % 64] | 1U << used);
-        wanted.rows[used++] = from;
+        wanted.high[row % 64] = static_cast<std::uint8_t>(wanted.high[row % 64] | 1U << used);
+        wanted.rows[used] = row;
+        for (; unseen != 0 && wanted.count < most; unseen &= unseen - 1, ++wanted.count) {
+            std::uint8_t& low = wanted.low[static_cast<std::size_t>(std::countr_zero(unseen))];
+            low = static_cast<std::uint8_t>(low | 1U << used);
+        }
+        ++used;
+        if (unseen != 0) return row * row_values + static_cast<std::size_t>(std::countr_zero(unseen));
     }
-    return from;
+    return rows * row_values;
 }
 
 // Reaching: some values reach 4096, so that the short number does not identify a row.
@@ -134,11 +142,13 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
     // pair, and the tables, which go out of date meanwhile, are not read while they are being written.
     alignas(64) std::uint64_t found[words_at_once];
     const Table high(wanted.high.data());
-    for (std::size_t first = 0; first < count && still > 0; first += 64 * words_at_once) {
+    // The more are wanted, the sooner the tables are read again: a number that is found is found again until
+    // then.
+    for (std::size_t first = 0, words = 0; first < count && still > 0; first += 64 * words) {
         const Table low(wanted.low.data());
-        const std::size_t words = std::min((count - first + 63) / 64, words_at_once);
-        const std::size_t last =
-            count - 64;  // the last word starts here, overlapping the one before, to end with the pairs
+        words = std::clamp<std::size_t>(wanted_words / still, 2, words_at_once);
+        words = std::min((count - first + 63) / 64, words);
+        const std::size_t last = count - 64;  // the last word starts here, overlapping the one before
         std::uint64_t any = 0;
         for (std::size_t w = 0; w < words; ++w) {
             const std::size_t at = std::min(first + 64 * w, last);
@@ -183,8 +193,9 @@ void mark(const StoredValue* left, const StoredValue* right, std::size_t count, 
     HWY_DYNAMIC_DISPATCH(mark_pairs)(left, right, count, seen);
 }
 
-std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted) {
-    return HWY_DYNAMIC_DISPATCH(want_rows)(seen, from, rows, wanted);
+std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
+                 Wanted& wanted) {
+    return HWY_DYNAMIC_DISPATCH(want_rows)(seen, from, rows, most, wanted);
 }
 
 void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {

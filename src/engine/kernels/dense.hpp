@@ -36,9 +36,12 @@ struct Pairs {
 // Afterwards seen[x] = 1 for every nim-sum x of the pairs.
 void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen);
 
-// wanted := the unseen numbers of the first eight rows from row `from` on that have one. The row to continue
-// from, `rows` at most.
-std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted);
+// wanted := the least unseen numbers from `from` on, `most` at most, of the first eight rows that have one.
+// Returns the number to continue from, the end of the `rows` rows at most. Requires the numbers before `from`
+// in its row to be seen.
+std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
+                 Wanted& wanted);
+inline constexpr std::size_t max_wanted = max_rows * row_values;
 
 // Afterwards no nim-sum of the pairs is wanted: those that were are seen. Stops when none is wanted.
 void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);

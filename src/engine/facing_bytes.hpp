@@ -7,7 +7,7 @@
 
 #include "engine/kernels/dense.hpp"
 
-namespace ishitori::values {
+namespace ishitori::engine {
 
 class FacingBytes {
   public:
@@ -41,4 +41,4 @@ class FacingBytes {
     std::size_t capacity_ = 0;  // facing_...[capacity_ - a] belongs to heap a
 };
 
-}  // namespace ishitori::values
+}  // namespace ishitori::engine

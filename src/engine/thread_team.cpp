@@ -1,6 +1,8 @@
-#include "values/thread_team.hpp"
+#include "engine/thread_team.hpp"
 
-namespace ishitori::values {
+#if !defined(__wasi__)
+
+namespace ishitori::engine {
 
 void ThreadTeam::take_tasks() {
     for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
@@ -57,4 +59,6 @@ void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& 
     end_.wait(lock, [&] { return working_ == 0; });
 }
 
-}  // namespace ishitori::values
+}  // namespace ishitori::engine
+
+#endif

@@ -12,7 +12,7 @@
 #include <vector>
 #endif
 
-namespace ishitori::values {
+namespace ishitori::engine {
 
 #if defined(__wasi__)
 
@@ -56,4 +56,4 @@ class ThreadTeam {
 
 #endif
 
-}  // namespace ishitori::values
+}  // namespace ishitori::engine

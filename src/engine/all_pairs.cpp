@@ -1,0 +1,195 @@
+// Unlike the method bitset this does not ask for one missing number after the other. The nim-sums of some
+// pairs are marked one by one; the least of the numbers still missing are searched among all pairs at once:
+// 64 pairs an instruction, two look-ups in tables of 64 bytes say if a nim-sum is one of them (its rows of 64
+// numbers have one bit each; dense.hpp). Found numbers are struck off. So mostly every pair is looked at
+// once, whatever the number of candidates; how many are wanted at once follows from the blocks before.
+//
+// Heaps go in blocks. The far pairs, of heaps before the block, are sifted tile by tile, so that the values
+// stay in the nearest cache for all heaps of a group; the groups are shared out to threads. The few pairs
+// with a heap of the block follow in order.
+//
+// Time per heap n / 128 steps of 64 pairs for each splitting digit, O(V) marks and finds for values below V;
+// memory O(n): 8 bytes a heap. Rules that are no SplitRules and those with many splitting digits go by
+// bitset.
+#include "engine/all_pairs.hpp"
+
+#include <algorithm>
+
+namespace ishitori::engine {
+
+namespace {
+
+constexpr HeapSize tile = 4096;                  // four bytes of each heap in the nearest cache
+constexpr std::size_t block_heaps = 64;          // whose far pairs are scanned together
+constexpr std::size_t group_heaps = 8;           // of a block, for one thread
+constexpr HeapSize marked_per_value = 2;         // pairs marked before the others are sifted
+constexpr std::size_t least_wanted = 16;         // numbers, in one look at all pairs
+constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
+constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no longer than waking a thread
+
+}  // namespace
+
+void AllPairs::use_threads(unsigned threads) {
+    team_ = threads > 1 ? std::make_unique<ThreadTeam>(threads) : nullptr;
+}
+
+AllPairs::Range AllPairs::far_pairs(const Heap& heap, HeapSize taken) const {
+    const HeapSize sum = heap.n < taken ? 0 : heap.n - taken;
+    const HeapSize end = sum == 0 ? 1 : (rules_.unequal ? sum - 1 : sum) / 2 + 1;
+    const HeapSize from = heap.far_from > taken + 1 ? heap.far_from - taken : 1;
+    return {std::min(from, end), end};
+}
+
+void AllPairs::mark(const Heap& heap, HeapSize taken, Range range) const {
+    if (range.from >= range.to) return;
+    dense_kernels::mark(values_ + range.from, values_ + (heap.n - taken - range.from), range.to - range.from,
+                        heap.seen);
+}
+
+// Searches the wanted numbers among the far pairs whose smaller heap is in the tile.
+void AllPairs::sift(Heap& heap, std::size_t t) const {
+    for (HeapSize taken : rules_.splits) {
+        const Range all = far_pairs(heap, taken);
+        const HeapSize from = std::max(all.from, t * tile);
+        const HeapSize to = std::min(all.to, (t + 1) * tile);
+        if (from >= to) continue;
+        const HeapSize sum = heap.n - taken;
+        dense_kernels::Pairs pairs = bytes_.pairs(sum, from, to);
+        if (rows_ > dense_kernels::short_rows) {
+            pairs.left = values_ + from;
+            pairs.right = values_ + (sum - from);
+        }
+        dense_kernels::sift(pairs, heap.wanted, heap.seen);
+        if (heap.wanted.count == 0) return;
+    }
+}
+
+// Continues to the next unseen numbers, to be looked for in all tiles.
+void AllPairs::want_more(Heap& heap) const {
+    heap.next = dense_kernels::want(heap.seen, heap.next, rows_, wanted_at_once_, heap.wanted);
+    ++heap.asked;
+    heap.left = heap.wanted.count == 0 ? 0 : tiles_;
+}
+
+void AllPairs::settle_far(Heap* first, Heap* last) const {
+    std::size_t active = 0;
+    for (Heap* heap = first; heap != last; ++heap) {
+        // The middle ones: neither heap is small.
+        const HeapSize marked = marked_per_value * rows_ * dense_kernels::row_values / rules_.splits.size();
+        bool all = true;
+        for (HeapSize taken : rules_.splits) {
+            Range range = far_pairs(*heap, taken);
+            const HeapSize count = range.to - range.from;
+            if (count > 2 * marked) {
+                all = false;
+                range.from += (count - marked) / 2;
+                range.to = range.from + marked;
+            }
+            mark(*heap, taken, range);
+        }
+        heap->next = all ? rows_ * dense_kernels::row_values : 0;
+        heap->left = 0;
+        if (!all) want_more(*heap);
+        if (heap->left > 0) ++active;
+    }
+    for (std::size_t t = 0; active > 0; t = t + 1 == tiles_ ? 0 : t + 1) {
+        for (Heap* heap = first; heap != last; ++heap) {
+            if (heap->left == 0) continue;
+            sift(*heap, t);
+            --heap->left;
+            if (heap->wanted.count == 0) want_more(*heap);
+            if (heap->left == 0) --active;
+        }
+    }
+}
+
+// After settle_far, with all smaller heaps known.
+StoredValue AllPairs::settle(Heap& heap) const {
+    const HeapSize n = heap.n;
+    for (HeapSize taken : rules_.whole) {
+        if (taken == n) heap.seen[0] = 1;
+    }
+    for (HeapSize taken : rules_.takes) {
+        if (taken < n) heap.seen[values_[n - taken]] = 1;
+    }
+    for (HeapSize taken : rules_.splits) {
+        mark(heap, taken, {1, far_pairs(heap, taken).from});
+    }
+    while (true) {
+        const std::uint8_t* const begin = heap.seen;
+        const std::uint8_t* const end = begin + heap.next;
+        const std::uint8_t* const mex = std::find(begin, end, std::uint8_t{0});
+        if (mex != end || heap.next == rows_ * dense_kernels::row_values)
+            return static_cast<StoredValue>(mex - begin);
+        // A pair within the block reached the missing number.
+        want_more(heap);
+        for (std::size_t t = 0; heap.left > 0 && heap.wanted.count > 0; ++t, --heap.left) sift(heap, t);
+    }
+}
+
+// Requires room for the bytes of heap n, the next.
+void AllPairs::take_up(HeapSize n) {
+    const StoredValue value = values_[n];
+    while (value >= rows_ * dense_kernels::row_values) rows_ *= 2;
+    bytes_.put(n, value);
+    taken_up_ = n;
+}
+
+// To want more numbers than are below the value costs time for each pair that gives one of them; to want
+// fewer, another look at all pairs.
+void AllPairs::adapt() {
+    std::size_t asked = 0, found = 0;
+    for (const Heap& heap : block_) {
+        asked += heap.asked;
+        found += heap.asked * wanted_at_once_ - std::min(heap.wanted.count, heap.asked * wanted_at_once_);
+    }
+    if (4 * asked > 5 * block_.size()) {
+        wanted_at_once_ = std::min(2 * wanted_at_once_, dense_kernels::max_wanted);
+    } else if (4 * found < asked * wanted_at_once_) {
+        wanted_at_once_ = std::max(3 * wanted_at_once_ / 4, least_wanted);
+    }
+}
+
+void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
+    if (values.size() > last) return;
+    bytes_.grow(last);
+    if (values.capacity() <= last)
+        values.reserve(last + last / 2 + 1);  // the pairs are read while the block's values are added
+    values_ = values.data();
+    while (taken_up_ + 1 < values.size()) take_up(taken_up_ + 1);
+    while (values.size() <= last) {
+        const HeapSize start = values.size();
+        const std::size_t seen_bytes = rows_ * dense_kernels::row_values;
+        const HeapSize most =
+            std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, max_seen_bytes / seen_bytes));
+        const auto size = static_cast<std::size_t>(std::min({most, last + 1 - start, 1 + start / 16}));
+        block_.resize(size);
+        seen_.assign(size * seen_bytes, 0);
+        tiles_ = (start + size) / 2 / tile + 1;
+        for (std::size_t j = 0; j < size; ++j) {
+            block_[j] = {};
+            block_[j].n = start + j;
+            block_[j].far_from = j + 1;
+            block_[j].seen = seen_.data() + j * seen_bytes;
+        }
+        const std::size_t groups = (size + group_heaps - 1) / group_heaps;
+        const auto far = [&](std::size_t group) {
+            settle_far(block_.data() + group * group_heaps,
+                       block_.data() + std::min(size, (group + 1) * group_heaps));
+        };
+        if (team_ && start >= threads_from) {
+            team_->run(groups, far);
+        } else {
+            for (std::size_t group = 0; group < groups; ++group) far(group);
+        }
+        for (Heap& heap : block_) {
+            values.push_back(settle(heap));
+            take_up(heap.n);
+            if (rows_ * dense_kernels::row_values != seen_bytes)
+                break;  // a value above the range of the other searches
+        }
+        adapt();
+    }
+}
+
+}  // namespace ishitori::engine

@@ -1,0 +1,60 @@
+// All pairs of heaps, for games without a sparse space and for the first heaps of all. Works on a vector of
+// values that may already hold heaps found by another method.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "engine/facing_bytes.hpp"
+#include "engine/space.hpp"
+#include "engine/thread_team.hpp"
+
+namespace ishitori::engine {
+
+class AllPairs {
+  public:
+    explicit AllPairs(SplitRules rules) : rules_(std::move(rules)) {}
+
+    // How many threads work on it, 1 at first. The values do not depend on it.
+    void use_threads(unsigned threads);
+    // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
+    void extend(std::vector<StoredValue>& values, HeapSize last);
+
+  private:
+    // A heap of the current block. Far pairs consist of heaps before the block.
+    struct Heap {
+        HeapSize n = 0;
+        HeapSize far_from = 0;  // less taken, the smaller heap of a far pair is at least this
+        std::uint8_t* seen = nullptr;
+        dense_kernels::Wanted wanted;
+        std::size_t next = 0;   // once `left` is 0, no far pair reaches the unseen numbers before this
+        std::size_t left = 0;   // tiles still to be searched
+        std::size_t asked = 0;  // times that numbers were wanted
+    };
+    struct Range {
+        HeapSize from, to;  // [from, to): the smaller heaps of pairs
+    };
+
+    Range far_pairs(const Heap& heap, HeapSize taken) const;
+    void mark(const Heap& heap, HeapSize taken, Range range) const;
+    void sift(Heap& heap, std::size_t tile) const;
+    void want_more(Heap& heap) const;
+    void settle_far(Heap* first, Heap* last) const;
+    StoredValue settle(Heap& heap) const;
+    void take_up(HeapSize n);
+    void adapt();
+
+    FacingBytes bytes_;
+    HeapSize taken_up_ = 0;  // the bytes hold the heaps up to this
+    SplitRules rules_;
+    std::unique_ptr<ThreadTeam> team_;
+    const StoredValue* values_ = nullptr;  // while extend() runs
+    std::size_t rows_ = 1;                 // all values are below rows_ * row_values, a power of two
+    std::size_t tiles_ = 0;
+    std::size_t wanted_at_once_ = 64;
+    std::vector<Heap> block_;
+    std::vector<std::uint8_t> seen_;
+};
+
+}  // namespace ishitori::engine
