@@ -1,8 +1,9 @@
 // The method dense computes the first heaps. For rules with a sparse space, the best mask is found at 256
 // heaps and at every doubling. The methods sparse, wide and engine compare, for each heap, as many pairs as
 // there are rares under this mask times splitting digits; dense compares 64 pairs at once. The engine has the
-// lowest cost for a pair, but it must choose its witnesses first, it cannot store large values, and it settles
-// heaps near a rare heap one by one. From some dozen values on, wide has a lower cost for a pair than sparse.
+// lowest cost for a pair, but it must choose its witnesses first, it cannot store large values, and it
+// settles heaps near a rare heap one by one. From some dozen values on, wide has a lower cost for a pair than
+// sparse.
 #include "values/automatic.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, con
     ValueCounts counts;
     for (HeapSize n = 1; n < first.size(); ++n) counts.add(n, first[n]);
     // Values that come near the engine's limit so early soon pass it (0.366).
-    if (*std::ranges::max_element(first) >= values_limit - values_limit / 8) return std::nullopt;
+    if (*std::ranges::max_element(first) >= values_limit - values_limit / 4) return std::nullopt;
     if (engine_start(first, counts, rules, true, false) != EngineStart::now) return std::nullopt;
     return thresholds.engine_times * first.size();
 }
