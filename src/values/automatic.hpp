@@ -36,7 +36,8 @@ class AutomaticSequence final : public NimSequence {
     explicit AutomaticSequence(const Ruleset& rules);
     void use_threads(unsigned threads) override;
     void extend(HeapSize last) override;
-    std::string_view method() const override { return "automatic"; }
+    // The method that found the last values.
+    std::string_view method() const override { return method_; }
 
   private:
     void decide();
@@ -54,6 +55,7 @@ class AutomaticSequence final : public NimSequence {
     HeapSize next_decision_ = 256;
     HeapSize engine_look_ = first_engine_look;
     unsigned threads_ = 1;
+    std::string_view method_ = "m5_dense";
 };
 
 }  // namespace ishitori::values
