@@ -10,6 +10,7 @@
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
+#include "rules/oeis.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::ask {
@@ -85,7 +86,11 @@ Json json_header(const Game& game, Convention convention) {
 std::string text_header(const Request& request, const Game& game, Convention convention) {
     std::string title = game.heading();
     if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
-    return title + " - " + convention_words(request.language(), convention, game) + "\n";
+    title += " - " + convention_words(request.language(), convention, game) + "\n";
+    // nim-values are asked of a game that is usually played the other way
+    if (convention == Convention::normal && game.usual == Convention::misere && !request.has("--normal"))
+        title += request.words("header.usual-misere", {game.heading()}) + "\n";
+    return title;
 }
 
 Answer answer_about(const Request& request, const Game& game, Convention convention) {
@@ -121,6 +126,10 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
             read_file(typed.substr(listed.size()), FileKind::b_file, request.environment->keep_going);
         if (!file) return file.error();
         return parse_game("take:" + set_of_list(*file));
+    }
+    if (is_oeis_number(typed)) {
+        const std::string_view game = game_of_oeis(typed);
+        return game.empty() ? Error::input("game.oeis", printable(typed)) : parse_game(game);
     }
     auto game = parse_game(typed);
     if (game || game.error().key != "game.unknown") return game;

@@ -62,8 +62,9 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
         const bool begins = word.size() >= least_prefix && meant.starts_with(word);
         std::size_t slips = max_slips + 1;
         if (larger - std::min(word.size(), meant.size()) <= max_slips) slips = distance(word, meant);
-        const std::size_t allowed = std::min(max_slips + 1, std::max<std::size_t>(meant.size(), 3) - 1);
-        if (slips == 0 || slips < allowed)
+        // two of four characters are another word
+        const std::size_t allowed = meant.size() > 4 ? max_slips : 1;
+        if (slips <= allowed && slips < std::max<std::size_t>(meant.size(), 2))
             ranked.emplace_back(2 * slips, name);
         else if (begins)
             ranked.emplace_back(3, name);  // a half step between one slip and two

@@ -17,7 +17,7 @@
 #include "forms/pattern.hpp"
 #include "period/by_values.hpp"
 #include "show/atlas.hpp"
-#include "show/oeis.hpp"
+#include "rules/oeis.hpp"
 #include "show/paper.hpp"
 #include "show/table.hpp"
 #include "survey/verify.hpp"

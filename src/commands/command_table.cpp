@@ -54,7 +54,7 @@ std::span<const CommandSpec> command_table() {
          "--move MOVE, --quotient, --to N, --limit N, --by-certificate FILE, --timeout SECONDS",
          "--algebra --quotient, --certificate --by-certificate",
          "explain nim 3,4,5|explain kayles 5 --move 5-1", answer_explain},
-        {"solve", "tree", "GAME POSITION", "--limit N, --depth N, --format text|dot, --timeout SECONDS", "",
+        {"solve", "tree", "GAME POSITION", "--limit N, --depth N, --format text|dot|svg, --timeout SECONDS", "",
          "tree nim 2,1|tree kayles 6 --format dot", answer_tree},
         {"solve", "table", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
          "table ring:2|table line:3 --to 40", answer_table},

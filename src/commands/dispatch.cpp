@@ -13,6 +13,7 @@
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
+#include "commands/guesses.hpp"
 #include "commands/help.hpp"
 #include "play/memory.hpp"
 #include "rules/sum.hpp"
@@ -73,6 +74,7 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
         return std::ranges::find(choices, word) != choices.end();
     };
     if (is_choice(value)) return value;
+    if (option.name == "--format" && value == "json") return Error::input("option.json");
     for (const auto& [other, choice] : other_values) {
         if (other == value && is_choice(choice)) return std::string(choice);
     }
@@ -103,108 +105,6 @@ bool looks_like_option(std::string_view word) {
     return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
 }
 
-// Other words for an option.
-constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n", "--to"},
-                                                                           {"--upto", "--to"},
-                                                                           {"--max", "--to"},
-                                                                           {"-m", "--misere"},
-                                                                           {"-o", "--out"},
-                                                                           {"-o", "--certificate"},
-                                                                           {"--file", "--out"},
-                                                                           {"--out", "--certificate"},
-                                                                           {"--output", "--certificate"},
-                                                                           {"--cert", "--certificate"}};
-
-Error unknown_option(const CommandSpec& command, const std::string& name) {
-    for (const auto& [other, option] : other_options) {
-        if (other == name && find_option(command, option) != nullptr)
-            return Error::input("option.unknown-near", command.name, printable(name), option);
-    }
-    std::vector<std::string_view> names;
-    for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
-        for (const OptionSpec& option : options.get()) names.push_back(option.name);
-    }
-    // --latex for --format latex, --output for --out
-    for (const OptionSpec& option : command.options) {
-        if (name.starts_with(option.name))
-            return Error::input("option.unknown-near", command.name, printable(name), option.name);
-        const auto choices = split(option.value, '|');
-        if (option.kind == OptionSpec::Kind::choice && name.starts_with("--") &&
-            std::ranges::find(choices, name.substr(2)) != choices.end())
-            return Error::input("option.unknown-near", command.name, printable(name),
-                                std::string(option.name) + " " + name.substr(2));
-    }
-    // an option of another command is no slip of the hand
-    const bool elsewhere = std::ranges::any_of(command_table(), [&](const CommandSpec& other) {
-        return std::ranges::find(other.options, name, &OptionSpec::name) != other.options.end();
-    });
-    const auto near = suggestions(name, names, 1);
-    if (near.empty() || elsewhere) return Error::input("option.unknown", command.name, printable(name));
-    return Error::input("option.unknown-near", command.name, printable(name), near.front());
-}
-
-bool is_list_of_numbers(std::string_view word) {
-    return !word.empty() && word.find_first_not_of("0123456789,+") == std::string_view::npos;
-}
-
-// A word as a shell takes it.
-std::string shell_word(const std::string& word) {
-    const bool plain =
-        !word.empty() && word.find_first_of(" \t\n!\"#$&'()*;<>?[]\\`{|}~") == std::string::npos;
-    return plain ? word : fmt::format("'{}'", fmt::join(split(word, '\''), "'\\''"));
-}
-
-std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
-    std::string call = "ishitori " + std::string(command.name);
-    for (const std::string& word : arguments) call += " " + shell_word(printable(word));
-    return call;
-}
-
-// The given arguments; a missing one is taken from the command's first example.
-std::string completed_call(const CommandSpec& command, std::vector<std::string> given) {
-    if (command.arguments.starts_with("GAME POSITION") && given.size() == 1 && is_list_of_numbers(given[0]))
-        given.insert(given.begin(), "nim");
-    std::size_t place = 0;
-    for (const std::string_view word : split(split(command.examples, '|').front(), ' ')) {
-        if (looks_like_option(word)) break;
-        if (place++ > given.size()) given.emplace_back(word);
-    }
-    return call_of(command, given);
-}
-
-// Suggests a correction for surplus arguments: heaps with spaces between them, a
-// game whose name has spaces, how far, a file to write; else the call without them.
-std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given,
-                         std::size_t most) {
-    const bool has_game = command.arguments.find("GAME") != std::string_view::npos;
-    const bool has_position = command.arguments.find("POSITION") != std::string_view::npos;
-    const std::span<const std::string> rest = std::span(given).subspan(has_game ? 1 : 0);
-    const bool game_named = has_game && parse_game(narrow(given[0]));
-    if (has_position && game_named && std::ranges::all_of(rest, is_list_of_numbers))
-        return call_of(command, std::array{given[0], fmt::format("{}", fmt::join(rest, ","))});
-    for (std::size_t count = given.size() - (has_position ? 1 : 0); has_game && !game_named && count > 1;
-         --count) {
-        for (const char* between : {"-", " "}) {
-            const std::string name = fmt::format("{}", fmt::join(std::span(given).first(count), between));
-            if (!parse_game(narrow(name)) || given.size() - count >= most) continue;
-            std::vector<std::string> words{name};
-            words.insert(words.end(), given.begin() + static_cast<std::ptrdiff_t>(count), given.end());
-            return call_of(command, words);
-        }
-    }
-    if (has_game && !has_position && rest.size() == 1 && number_with_sums(rest[0]) &&
-        find_option(command, "--to") != nullptr)
-        return call_of(command, std::span(given).first(1)) + " --to " + rest[0];
-    if (has_game && !has_position && rest.size() == 1 && rest[0].find('.') != std::string::npos) {
-        for (const char* option : {"--out", "--certificate"}) {
-            if (find_option(command, option) != nullptr)
-                return fmt::format("{} {} {}", call_of(command, std::span(given).first(1)), option,
-                                   shell_word(printable(rest[0])));
-        }
-    }
-    return call_of(command, std::span(given).first(most));
-}
-
 Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words) {
     Request request;
     request.command = &command;
@@ -232,7 +132,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
             }
         } else if (equals != std::string::npos) {
             value = word.substr(equals + 1);
-        } else if (i + 1 < words.size()) {
+        } else if (i + 1 < words.size() &&
+                   !(words[i + 1].starts_with("--") && find_option(command, words[i + 1]) != nullptr)) {
             value = words[++i];
         } else {
             return Error::input("option.no-value", name);
@@ -247,6 +148,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         return Error::input("option.contradiction", "--misere", "--normal");
     }
     if (request.has("--help")) return request;
+    if (request.has("--json") && request.has("--format") && request.text("--format") != "text")
+        return Error::input("option.two-formats", request.text("--format"));
     const bool asks_of_game = command.arguments.find("GAME") != std::string_view::npos;
     std::string joined = fmt::format("{}", fmt::join(request.arguments, " "));
     if (asks_of_game && !request.arguments.empty() && split_sum(joined)) {
@@ -260,6 +163,10 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     }
     const Arity arity = arity_of(command.arguments);
     const auto& given = request.arguments;
+    if (given.size() <= arity.most) {
+        if (const auto call = ordered_call(command, given))
+            return Error::input("command.order", command.name, *call + typed_options);
+    }
     if (given.size() < arity.least)
         return Error::input("command.missing-argument", command.name, arity.names[given.size()],
                             completed_call(command, given) + typed_options);
@@ -410,67 +317,6 @@ std::string error_line(const Error& error, Language language, std::string_view c
     return one_line(json);
 }
 
-Error no_command(std::string_view word, std::span<const std::string> rest) {
-    // what people call it elsewhere
-    static constexpr std::pair<std::string_view, std::string_view> other_words[] = {
-        {"nim-value", "value"},
-        {"nimber", "value"},
-        {"grundy-value", "value"},
-        {"mex", "value"},
-        {"sequence", "values"},
-        {"solve", "outcome"},
-        {"who", "outcome"},
-        {"winner", "outcome"},
-        {"best", "moves"},
-        {"hint", "moves"},
-        {"why", "explain"},
-        {"prove", "period"},
-        {"proof", "period"},
-        {"certify", "period"},
-        {"check", "verify"},
-        {"monoid", "quotient"},
-        {"misere", "outcome --misere"},
-        {"misère", "outcome --misere"},
-        {"win", "outcome"},
-        {"analyse", "explain"},
-        {"analyze", "explain"},
-        {"ring", "table"},
-        {"state", "step"},
-        {"session", "step"},
-        {"queue", "runs"},
-        {"citation", "cite"},
-        {"bibtex", "cite --format bibtex"},
-        {"picture", "plot"},
-        {"worksheet", "quiz"},
-        {"exercise", "quiz"},
-        {"graph", "plot"},
-        {"draw", "plot"},
-        {"export", "catalogue"},
-        {"exercises", "quiz"},
-        {"known", "lookup"},
-        {"info", "lookup"},
-        {"list", "games"},
-        {"save", "play --save"},
-        {"demo", "play --players none"}};
-    std::string meant;
-    for (const auto& [other, command] : other_words) {
-        if (word == other) meant = command;
-    }
-    if (meant.empty()) {
-        std::vector<std::string_view> names;
-        for (const CommandSpec& row : command_table()) names.push_back(row.name);
-        const auto near = suggestions(word, names, 1);
-        if (!near.empty()) meant = near.front();
-        if (parse_game(word)) {
-            const bool position = !rest.empty() && is_list_of_numbers(rest[0]);
-            meant = (position ? "outcome " : "play ") + printable(word);
-        }
-    }
-    if (meant.empty()) meant = "help", rest = {};
-    for (const std::string& typed : rest) meant += " " + shell_word(printable(typed));
-    return Error::input("command.unknown", printable(word), meant);
-}
-
 namespace {
 
 // `json`: the answer is JSON even where the words do not say --json.
@@ -485,13 +331,23 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     }
     const Language language = environment.language;
     environment.colour = environment.colour && !as_json;
+    // an editor makes one dash of two: typographic dashes
+    for (std::string& word : words) {
+        if (word == "--") break;
+        for (const std::string_view dash : {"\u2013", "\u2014", "\u2212"}) {
+            if (word.size() > dash.size() && word.starts_with(dash) && word[dash.size()] >= 'a' &&
+                word[dash.size()] <= 'z')
+                word.replace(0, dash.size(), "--");
+        }
+    }
     // options may be before the command: `ishitori --json period 0.77`
     const auto command_at = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
         if (looks_like_option(word)) return false;
         const std::string_view before = &word != words.data() ? *(&word - 1) : std::string_view();
         return before != "--lang" && before != "--color" && before != "--colour";
     });
-    if (said("--version") || (command_at != words.end() && *command_at == "version"))
+    const bool bare = words.size() == 1 && (words[0] == "-V" || words[0] == "-v");
+    if (bare || said("--version") || (command_at != words.end() && *command_at == "version"))
         return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
     if (words.empty() && !json) {
         if (auto greeting = greet(words, environment)) return *greeting;
@@ -503,7 +359,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
             constexpr std::string_view known[] = {"--help", "-h",      "--lang",   "--quiet",
                                                   "--json", "--color", "--colour", "--ascii"};
             if (!looks_like_option(word) || std::ranges::find(known, name) != std::end(known)) continue;
-            return failure(Error::input("option.unknown-global", printable(name)), language, as_json);
+            return failure(unknown_global_option(name), language, as_json);
         }
         return in_words(shown_help(help_overview(language, help_columns(environment)), environment), as_json,
                         as_json ? commands_json(language) : Json::object());

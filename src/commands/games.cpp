@@ -7,7 +7,7 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "rules/named_games.hpp"
-#include "show/oeis.hpp"
+#include "rules/oeis.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::commands {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/split.hpp"
@@ -192,7 +193,7 @@ Json commands_json(Language language) {
 LabelledRows game_forms(Language language) {
     LabelledRows rows;
     for (const char* form :
-         {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "take:all-but 1,4", "take:squares", "nim", "race, race:N",
+         {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "take:all-but:1,4", "take:squares", "nim", "race, race:N",
           "line:N", "ring:N", "ring(CODE)", "count:N", "grundy", "cut:N", "4!.0, 0.3=, 0.{1,3+}"}) {
         rows.emplace_back(form, "");
     }
@@ -263,7 +264,11 @@ Result<Answer> answer_help(const Request& request) {
         }
     } else {
         const CommandSpec* command = find_command(request.arguments[0]);
-        if (command == nullptr) return no_command(request.arguments[0]);
+        if (command == nullptr) {
+            const bool of_game = game_named(request, request.arguments[0]).ok();
+            return of_game ? no_command(request.arguments[0], std::array{std::string("--help")})
+                           : no_command(request.arguments[0]);
+        }
         answer.text = help_of(*command, language, columns);
         if (request.has("--json")) answer.json = command_json(*command, language);
     }

@@ -12,7 +12,7 @@
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
 #include "rules/named_games.hpp"
-#include "show/oeis.hpp"
+#include "rules/oeis.hpp"
 #include "show/table.hpp"
 #include "words/rule_words.hpp"
 
@@ -213,6 +213,12 @@ Result<Answer> answer_lookup(const Request& request) {
         answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
                                                                     : number && !text ? json_number(*number)
                                                                                       : Json(value);
+    }
+    if (long_run && long_run->periodicity) {  // found later than the catalogue's own row
+        answer.json["status"] = "claimed";
+        answer.json["period"] = json_number(long_run->periodicity->period);
+        answer.json["preperiod"] = json_number(long_run->periodicity->preperiod);
+        answer.json["saltus"] = json_number(long_run->periodicity->saltus);
     }
     answer.json["long_run"] = long_run ? json_of(*long_run) : Json(nullptr);
     answer.json["members"] = stored->members;

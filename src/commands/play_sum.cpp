@@ -1,5 +1,6 @@
 // play of a sum of different games: the person names the summand and the move in that game's own words.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -12,6 +13,7 @@
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
 #include "words/move_words.hpp"
+#include "words/rule_words.hpp"
 
 namespace ishitori::commands {
 
@@ -34,6 +36,7 @@ class SumDialogue {
 
     Result<Answer> run() {
         tell(answer_about_sum(request_, question_).text);
+        tell_rules();
         say_line("play.level",
                  {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
         say_line("play.seed", {seed_});
@@ -75,6 +78,20 @@ class SumDialogue {
     bool first_to_move() const { return history_.size() % 2 == 0; }
     // Requires that the game is over.
     bool first_wins() const { return first_to_move() == (question_.convention == Convention::misere); }
+
+    // The rules of each game, once.
+    void tell_rules() {
+        std::vector<std::string_view> told;
+        for (const Session& session : sessions_) {
+            const Game& game = session.game();
+            if (std::ranges::find(told, game.text) != told.end()) continue;
+            told.push_back(game.text);
+            const auto rules = rule_sentences(game, request_.language(), question_.convention);
+            const bool english = request_.language() == Language::en;
+            tell(fmt::format("{}{}{}\n", game.name.empty() ? game.heading() : game.name,
+                             english ? ": " : "：", fmt::join(rules, english ? " " : "")));
+        }
+    }
 
     void show_board() {
         tell("\n");

@@ -9,6 +9,7 @@
 #include "commands/answers.hpp"
 #include "commands/sums.hpp"
 #include "show/advice.hpp"
+#include "show/svg.hpp"
 
 namespace ishitori::commands {
 
@@ -174,6 +175,15 @@ Result<Answer> answer_tree(const Request& request) {
     answer.json["nodes"] = std::move(list);
     if (request.text("--format", "text") == "dot") {
         answer.text = dot_text(drawn);
+        return answer;
+    }
+    if (request.text("--format", "text") == "svg") {
+        std::vector<TreeNode> boxes;
+        for (const Drawn& node : drawn)
+            boxes.push_back({node.position + " " + node.outcome + (node.cut ? " ..." : ""), node.options,
+                             node.outcome == "P"});
+        const std::string_view head(answer.text);
+        answer.text = tree_svg(boxes, std::string(head.substr(0, head.find('\n'))));
         return answer;
     }
     answer.text += Drawing(request, drawn).text();

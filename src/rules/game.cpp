@@ -29,6 +29,8 @@ Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at)
         };
         const std::size_t dash = item.find('-', 1);
         const auto from = parse_number(item.substr(0, dash));
+        if (!from && item.starts_with('!') && at == whole.find(':') + 1)
+            return Error::input("take.all-but-form", printable(whole), printable(whole.substr(at + 1)));
         if (!from) return fault("take.bad-item");
         auto to = from;
         if (dash != std::string_view::npos) to = parse_number(item.substr(dash + 1));

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/width.hpp"
+
 namespace ishitori::show {
 
 namespace {
@@ -112,6 +114,62 @@ std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& lab
         svg += fmt::format("M{} {}h{}", left, top + i * cell, across);
     for (std::size_t j = 0; j <= columns; ++j) svg += fmt::format("M{} {}v{}", left + j * cell, top, down);
     return svg + "\"/>\n</svg>\n";
+}
+
+namespace {
+
+// Tidy tree: leaves from left to right, each node centred above its options.
+class TreePicture {
+  public:
+    explicit TreePicture(const std::vector<TreeNode>& nodes) : nodes_(nodes), shown_(nodes.size()) {}
+
+    std::string text(const std::string& title) {
+        place(0, 0);
+        return svg_head(std::max<std::size_t>(right_ + 16, 420), deepest_ + down, title, 16, 20) +
+               "<g stroke=\"#888\">\n" + lines_ + "</g>\n<g text-anchor=\"middle\">\n" + boxes_ +
+               "</g>\n</svg>\n";
+    }
+
+  private:
+    static constexpr std::size_t down = 56, top = 52, gap = 12, letter = 8;
+
+    // Draws the node and all below it; the middle of its box.
+    double place(std::size_t at, std::size_t depth) {
+        const TreeNode& node = nodes_[at];
+        const bool again = shown_[at] && !node.options.empty();
+        const std::string label = node.text + (again ? " ..." : "");
+        const double width = static_cast<double>(display_width(label) * letter + gap);
+        const double y = static_cast<double>(top + depth * down);
+        const double leftmost = static_cast<double>(right_) + gap + width / 2;
+        double x = leftmost;
+        std::vector<double> below;
+        if (!shown_[at]) {
+            shown_[at] = true;
+            for (const std::size_t option : node.options) below.push_back(place(option, depth + 1));
+        }
+        if (!below.empty()) x = std::max((below.front() + below.back()) / 2, leftmost);
+        right_ = std::max(right_, static_cast<std::size_t>(std::ceil(x + width / 2)));
+        deepest_ = std::max(deepest_, top + depth * down);
+        for (const double to : below)
+            lines_ += fmt::format("<path d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n", x, y + 11, to,
+                                  y + static_cast<double>(down) - 11);
+        boxes_ += fmt::format(
+            "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"22\" rx=\"4\" fill=\"{}\" "
+            "stroke=\"#444\"/><text x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
+            x - width / 2, y - 11, width, node.filled ? "#cfe3f3" : "#fff", x, y + 4, escaped(label));
+        return x;
+    }
+
+    const std::vector<TreeNode>& nodes_;
+    std::vector<bool> shown_;
+    std::string lines_, boxes_;
+    std::size_t right_ = 0, deepest_ = 0;
+};
+
+}  // namespace
+
+std::string tree_svg(const std::vector<TreeNode>& nodes, const std::string& title) {
+    return TreePicture(nodes).text(title);
 }
 
 std::string escaped(std::string_view text) {

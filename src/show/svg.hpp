@@ -22,6 +22,16 @@ std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labe
 // file.
 std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& labels);
 
+// A node of a game tree: its text, its options as places in the list. `filled`: a P-position.
+struct TreeNode {
+    std::string text;
+    std::vector<std::size_t> options;
+    bool filled = false;
+};
+// The tree below the first node, each node above its options. A node that leads to others is expanded where
+// it comes first; elsewhere its text ends in dots. Requires that every option follows its node in the list.
+std::string tree_svg(const std::vector<TreeNode>& nodes, const std::string& title);
+
 // Text inside XML and HTML: escapes the five special characters.
 std::string escaped(std::string_view text);
 

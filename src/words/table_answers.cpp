@@ -52,6 +52,8 @@ constexpr Sentence rows[] = {
     {"period.theorem", "theorem", "定理"},
     {"period.computed", "computed", "計算"},
     {"period.computed-to", "heaps 0 .. {0} (method: {1})", "大きさ 0 〜 {0} の山（方法：{1}）"},
+    {"header.usual-misere", "({0} is usually played in misère play; nim-values belong to normal play.)",
+     "（{0} はふつう逆形で遊びます。グランディ数（G 数）は正規形のものです。）"},
     {"method.automatic", "automatic", "自動"},
     {"period.window", "window", "窓"},
     {"period.window-is", "the {0} values before heap {1} recur; {2} rare heaps, the last {3}",

@@ -148,6 +148,10 @@ constexpr Sentence rows[] = {
      "「{0}」は扱いません。山や列ではなく、盤や図の上のゲームです。"},
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
+    {"game.oeis",
+     "the nim-values of no known game are {0} in the OEIS. 'ishitori games' lists numbers of known games.",
+     "OEIS の {0} は、知られているゲームのグランディ数（G 数）ではありません。番号は 'ishitori games' "
+     "を見てください。"},
     {"game.needs-number", "game '{0}': say how many stones at most, as in {0}:2.",
      "ゲーム「{0}」：一度に取れる最大数を {0}:2 のように書いてください。"},
     {"game.bad-number", "game '{0}': column {1}: '{2}' is not a number above 0, as in ring:2.",
@@ -167,6 +171,10 @@ constexpr Sentence rows[] = {
     {"game.only-numbers",
      "game '{0}' is a list of numbers. Write take:{0} for the game in which these numbers may be taken.",
      "「{0}」は数の並びです。これらの個数を取れるゲームなら take:{0} と書いてください。"},
+    {"take.all-but-form",
+     "game '{0}': for all numbers but these write take:all-but:{1}; a shell reads '!' itself.",
+     "ゲーム「{0}」：書いた個数のほかを取れるゲームなら take:all-but:{1} と書いてください"
+     "（「!」はシェルが読みます）。"},
     {"take.bad-item",
      "game '{0}': column {1}: '{2}' is neither a number nor a range such as 1-3. A rule is one of {3}; a "
      "list can "
@@ -239,6 +247,23 @@ constexpr Sentence rows[] = {
     {"option.unknown-global", "there is no option '{0}'. See 'ishitori help'.",
      "「{0}」という指定はありません。'ishitori help' を見てください。"},
     {"option.no-value", "option {0} needs a value.", "{0} には値が要ります。"},
+    {"option.two-formats", "--json and --format {0} ask for two formats; give one of them.",
+     "--json と --format {0} は別々の書式です。どちらか一つにしてください。"},
+    {"option.json", "JSON is no --format; give the option --json instead.",
+     "JSON は --format ではなく --json で出力します。"},
+    {"option.of-commands", "{0} is an option of {1}. See 'ishitori help {2}'.",
+     "{0} は {1} のオプションです。'ishitori help {2}' を見てください。"},
+    {"option.is-argument", "'{0}' takes this as an argument, without '{1}', as in: {2}",
+     "「{0}」では「{1}」を付けずに、引数として書いてください。たとえば：{2}"},
+    {"option.no-file",
+     "'{0}' has no option '{1}': the answer goes to standard output. Put '> FILE' behind the call to keep "
+     "it.",
+     "「{0}」に「{1}」というオプションはありません。答えは標準出力に出ます。ファイルに残すには、最後に "
+     "'> FILE' を付けてください。"},
+    {"option.unknown-global-near", "there is no option '{0}'. Did you mean {1}?",
+     "「{0}」というオプションはありません。もしかして「{1}」ですか。"},
+    {"command.order", "'{0}' takes its arguments in another form. Did you mean: {1}",
+     "「{0}」の引数の書き方が違います。もしかして「{1}」ですか。"},
     {"option.flag-value", "option {0} takes no value, but '{1}' was given.",
      "{0} に値は要りませんが、「{1}」が付いています。"},
     {"option.twice", "option {0} is given twice.", "{0} が二度指定されています。"},

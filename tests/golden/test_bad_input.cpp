@@ -54,6 +54,36 @@ std::vector<Case> cases() {
         {{"plot", "kayles", "--to", "20", "--out", "k.gif"}, ".svg"},
         {{"runs", "folder", "0.??"}, "needs the option --to"},
         {{"values", "kayle"}, "Did you mean kayles?"},
+        // what somebody guesses who knows other programs
+        {{"kayles", "period"}, "Try 'ishitori period kayles'"},
+        {{"kayles", "values", "--to", "30"}, "Try 'ishitori values kayles --to 30'"},
+        {{"kayle"}, "Try 'ishitori play kayles'"},
+        {{"nim", "3", "4", "5"}, "Try 'ishitori outcome nim 3,4,5'"},
+        {{"3", "4", "5"}, "Try 'ishitori outcome nim 3,4,5'"},
+        {{"oeis", "A002186"}, "Try 'ishitori lookup A002186'"},
+        {{"line"}, "Try 'ishitori table'"},
+        {{"help", "kayles"}, "Try 'ishitori rules kayles'"},
+        {{"help", "--certificate"}, "is an option of period"},
+        {{"--verison"}, "Did you mean --version?"},
+        {{"outcome", "7", "5", "3"}, "ishitori outcome nim 7,5,3"},
+        {{"outcome", "3,4,5", "nim"}, "ishitori outcome nim 3,4,5"},
+        {{"play", "3,4,5"}, "ishitori play nim 3,4,5"},
+        {{"play", "nim", "easy"}, "ishitori play nim --level easy"},
+        {{"play", "--game", "kayles"}, "as in: ishitori play nim"},
+        {{"explain", "nim", "3,4,5", "3-2"}, "ishitori explain nim 3,4,5 --move 3-2"},
+        {{"values", "octal", "0.77"}, "Did you mean: ishitori values 0.77"},
+        {{"values", "kayles", "10", "20"}, "ishitori values kayles --from 10 --to 20"},
+        {{"values", "kayles", "csv"}, "ishitori values kayles --format csv"},
+        {{"values", "kayles", "-n30"}, "Did you mean --to?"},
+        {{"values", "kayles", "--limit", "30"}, "Did you mean --to?"},
+        {{"values", "kayles", "--output", "x.csv"}, "standard output"},
+        {{"values", "kayles", "--to", "--quiet"}, "option --to needs a value"},
+        {{"values", "kayles", "--format", "json"}, "the option --json"},
+        {{"values", "kayles", "--no-color"}, "Did you mean --color never?"},
+        {{"values", "A000001"}, "A000001 in the OEIS"},
+        {{"outcome", "take:!1,4", "7"}, "take:all-but:1,4"},
+        {{"plot", "kayles", "--png"}, "Did you mean --out plot.png?"},
+        {{"cite", "bibtex"}, "ishitori cite --format bibtex"},
         {{"values", "Dawson's Kayless"}, "dawsons-kayles"},
         {{"values", "kayles", "100"}, "ishitori values kayles --to 100"},
         {{"plot", "kayles", "x.png"}, "ishitori plot kayles --out x.png"},
@@ -234,6 +264,53 @@ TEST(Options, OtherWordsForAValue) {
 }
 
 // A game is known by its Japanese name as well; the output does not depend on the typed one.
+TEST(Options, TwoFormatsAreOneTooMany) {
+    const Told told = run({"values", "kayles", "--format", "csv", "--json"});
+    EXPECT_EQ(told.exit, 1);
+    EXPECT_EQ(told.json()["error"]["key"], "option.two-formats");
+}
+
+TEST(Options, ADashOfAnEditorIsReadAsTwo) {
+    EXPECT_EQ(run({"values", "kayles", "\u2013to", "5"}).out, run({"values", "kayles", "--to", "5"}).out);
+}
+
+TEST(Games, ANumberOfTheOeisNamesTheGame) {
+    EXPECT_EQ(run({"values", "A002186"}).out, run({"values", "kayles"}).out);
+    EXPECT_EQ(run({"values", "a002188"}).out, run({"values", "grundy"}).out);
+}
+
+TEST(Values, TheMethodIsTheOneThatWasUsed) {
+    EXPECT_EQ(run({"period", "kayles", "--json"}).json()["method"], "m5_dense");
+    EXPECT_EQ(run({"values", "kayles", "--json"}).json()["method"], "m5_dense");
+}
+
+TEST(Values, AGameUsuallyPlayedInMisereSaysThatTheValuesAreOfNormalPlay) {
+    EXPECT_NE(run({"period", "line:2"}).out.find("usually played in misère play"), std::string::npos);
+    EXPECT_EQ(run({"period", "line:2", "--normal"}).out.find("usually"), std::string::npos);
+}
+
+TEST(Play, TheHintTeachesBeforeItTells) {
+    const std::string out = run({"play", "nim", "3,4,5", "--seed", "1"}, {}, "h\nh\nh\nq\n").out;
+    const std::size_t why = out.find("nim-sum"), where = out.find("look at heap"), move = out.find("3-2");
+    EXPECT_LT(why, where) << out;
+    EXPECT_LT(where, out.find("You can win", where)) << out;
+    EXPECT_EQ(out.substr(0, out.find("You can win")).find("3-2"), std::string::npos) << out;
+    EXPECT_NE(move, std::string::npos) << out;
+}
+
+TEST(Play, ASumBeginsWithTheRulesOfItsParts) {
+    const std::string out = run({"play", "kayles 5 + nim 3 + nim 2", "--seed", "1"}, {}, "q\n").out;
+    EXPECT_NE(out.find("kayles: Choose one of the heaps"), std::string::npos) << out;
+    EXPECT_EQ(out.find("nim: Choose"), out.rfind("nim: Choose")) << out;
+}
+
+TEST(Tree, AsAPicture) {
+    const std::string svg = run({"tree", "nim", "2,1", "--format", "svg"}).out;
+    EXPECT_TRUE(svg.starts_with("<svg") && svg.ends_with("</svg>\n")) << svg;
+    EXPECT_NE(svg.find(">2,1 N<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">1,1 P<"), std::string::npos) << svg;
+}
+
 TEST(Games, JapaneseNames) {
     for (const auto& [typed, game] : {std::pair{"ケイレス", "kayles"},
                                       {"三山崩し", "nim"},

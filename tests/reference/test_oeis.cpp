@@ -7,7 +7,7 @@
 
 #include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
-#include "show/oeis.hpp"
+#include "rules/oeis.hpp"
 
 namespace ishitori {
 

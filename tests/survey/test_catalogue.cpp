@@ -7,7 +7,7 @@
 #include "forms/pattern.hpp"
 #include "misere/quotient.hpp"
 #include "period/by_values.hpp"
-#include "show/oeis.hpp"
+#include "rules/oeis.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
 

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori::show {
+#include "base/modules.hpp"
+
+namespace ishitori::rules {
 
 struct OeisSequence {
     std::string_view game;    // canonical text
@@ -42,4 +44,19 @@ inline std::string oeis_number(std::string_view game) {
     return "";
 }
 
-}  // namespace ishitori::show
+// True for a word such as A002186 or a002186.
+inline bool is_oeis_number(std::string_view word) {
+    return word.size() == 7 && (word[0] == 'A' || word[0] == 'a') &&
+           word.find_first_not_of("0123456789", 1) == std::string_view::npos;
+}
+
+// The first game with this number, capital or small; "" if none has it.
+inline std::string_view game_of_oeis(std::string_view number) {
+    if (!is_oeis_number(number)) return "";
+    for (const OeisSequence& each : oeis_sequences) {
+        if (each.number.substr(1) == number.substr(1)) return each.game;
+    }
+    return "";
+}
+
+}  // namespace ishitori::rules

@@ -1,0 +1,34 @@
+// What a mistyped call may have meant, for the errors of the command line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "commands/dispatch.hpp"
+
+namespace ishitori::commands {
+
+// The error for an option that the command does not have. It names the option that is meant, if one comes
+// near.
+Error unknown_option(const CommandSpec& command, std::string name);
+// The same where no command is given.
+Error unknown_global_option(std::string_view name);
+
+// The call with the given arguments. A missing argument is taken from the command's first example.
+std::string completed_call(const CommandSpec& command, std::vector<std::string> given);
+
+// The call that surplus arguments may have meant: heaps with spaces between them, a game whose name has
+// spaces, how far, a format, a file to write. Otherwise the call without them. Requires more than `most`
+// arguments.
+std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given, std::size_t most);
+
+// The call with its arguments in their places, if the first argument is a position or the second one is a
+// choice of an option (play nim easy). Otherwise nullopt.
+std::optional<std::string> ordered_call(const CommandSpec& command, const std::vector<std::string>& given);
+
+// The word as a shell takes it.
+std::string shell_word(const std::string& word);
+
+}  // namespace ishitori::commands
