@@ -275,8 +275,8 @@ TEST(Options, ADashOfAnEditorIsReadAsTwo) {
 }
 
 TEST(Games, ANumberOfTheOeisNamesTheGame) {
-    EXPECT_EQ(run({"values", "A002186"}).out, run({"values", "kayles"}).out);
-    EXPECT_EQ(run({"values", "a002188"}).out, run({"values", "grundy"}).out);
+    EXPECT_EQ(run("values A002186").out, run("values kayles").out);
+    EXPECT_EQ(run("values a002188").out, run("values grundy").out);
 }
 
 TEST(Values, TheMethodIsTheOneThatWasUsed) {
@@ -285,16 +285,16 @@ TEST(Values, TheMethodIsTheOneThatWasUsed) {
 }
 
 TEST(Values, AGameUsuallyPlayedInMisereSaysThatTheValuesAreOfNormalPlay) {
-    EXPECT_NE(run({"period", "line:2"}).out.find("usually played in misère play"), std::string::npos);
+    EXPECT_NE(run("period line:2").out.find("usually played in misère play"), std::string::npos);
     EXPECT_EQ(run({"period", "line:2", "--normal"}).out.find("usually"), std::string::npos);
 }
 
 TEST(Play, TheHintTeachesBeforeItTells) {
     const std::string out = run({"play", "nim", "3,4,5", "--seed", "1"}, {}, "h\nh\nh\nq\n").out;
-    const std::size_t why = out.find("nim-sum"), where = out.find("look at heap"), move = out.find("3-2");
+    const std::size_t why = out.find("nim-sum"), where = out.find("look at heap 1"),
+                      move = out.find("take 2 from heap 1");
     EXPECT_LT(why, where) << out;
-    EXPECT_LT(where, out.find("You can win", where)) << out;
-    EXPECT_EQ(out.substr(0, out.find("You can win")).find("3-2"), std::string::npos) << out;
+    EXPECT_LT(where, move) << out;
     EXPECT_NE(move, std::string::npos) << out;
 }
 
