@@ -21,7 +21,7 @@ TEST(Suggestions, OneOrTwoSlips) {
     EXPECT_EQ(suggested("ケーレス"), Names{"ケイレス"});
     EXPECT_EQ(suggested("nom"), Names{"nim"});
     EXPECT_EQ(ishitori::suggestions("--tp", Names{"--to", "--from"}), Names{"--to"});
-    EXPECT_EQ(suggested("xxm"), Names{});  // of three characters two are wrong
+    EXPECT_EQ(suggested("xxm"), Names{});                              // of three characters two are wrong
     EXPECT_EQ(ishitori::suggestions("line", Names{"cite"}), Names{});  // nor of four
     EXPECT_EQ(suggested("frobnicate"), Names{});
     EXPECT_EQ(suggested(""), Names{});
