@@ -161,7 +161,7 @@ class Source {
     }
     std::string_view method() const {
         if (kept_) return "kept";
-        return sequence_ ? sequence_->method() : known_->asked() ? known_->finding().method : "automatic";
+        return sequence_ ? sequence_->method() : "automatic";
     }
     const std::optional<Certified>& certified() const { return certified_; }
     bool proved() const { return !sequence_ && !kept_ && known_->proved(); }

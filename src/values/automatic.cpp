@@ -65,23 +65,19 @@ void AutomaticSequence::extend(HeapSize last) {
                 engine_->begin_with(values_);
             }
             engine_->extend(values_, last);
-            method_ = "m4_engine";
             if (values_.size() > last) return;
             engine_from_ = max_heap_size + 1;  // it stopped
         }
         if (use_wide_) {
             if (!wide_) wide_.emplace(*split_rules_);
             wide_->extend(values_, to);
-            method_ = "m7_wide";
             if (values_.size() > to) continue;
         }
         if (use_sparse_) {
             if (!sparse_) sparse_.emplace(*split_rules_, true);
             sparse_->extend(values_, to);
-            method_ = "m3_sparse";
         } else {
             dense_.extend(values_, to);
-            method_ = "m5_dense";
         }
     }
 }

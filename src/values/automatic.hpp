@@ -36,8 +36,7 @@ class AutomaticSequence final : public NimSequence {
     explicit AutomaticSequence(const Ruleset& rules);
     void use_threads(unsigned threads) override;
     void extend(HeapSize last) override;
-    // The method that found the last values.
-    std::string_view method() const override { return method_; }
+    std::string_view method() const override { return "automatic"; }
 
   private:
     void decide();
@@ -55,7 +54,6 @@ class AutomaticSequence final : public NimSequence {
     HeapSize next_decision_ = 256;
     HeapSize engine_look_ = first_engine_look;
     unsigned threads_ = 1;
-    std::string_view method_ = "m5_dense";
 };
 
 }  // namespace ishitori::values
