@@ -345,7 +345,11 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
         for (const CommandSpec& row : command_table()) names.push_back(row.name);
         const auto near = suggestions(word, names, 1);
         const std::string game = names_game(word) ? std::string(word) : game_near(word);
-        if (!near.empty() && !names_game(word)) {
+        const bool command_is_nearer =
+            !near.empty() && (game.empty() || slips_between(word, near.front()) <= slips_between(word, game));
+        std::size_t numbers = 0;
+        while (numbers < all.size() && is_list_of_numbers(all[numbers])) ++numbers;
+        if (command_is_nearer && !names_game(word)) {
             meant = near.front();
         } else if (!game.empty()) {
             const auto command =
@@ -365,8 +369,9 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
             } else {
                 meant = "play " + shell_word(printable(game));
             }
-        } else if (!heaps_of(all).empty()) {
-            meant = "outcome nim " + heaps_of(all), rest = {};
+        } else if (numbers > 0) {
+            meant = "outcome nim " + heaps_of(std::span(all).first(numbers));
+            rest = rest.subspan(numbers - 1);
         }
     }
     if (meant.empty()) meant = "help", rest = {};
