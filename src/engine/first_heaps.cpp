@@ -41,7 +41,8 @@ FirstHeaps::FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest,
       size_(std::max(first_start, std::bit_ceil(8 * known.longest + 1))) {
     if (known.variant == EngineVariant::other) size_ += size_ / 2;
     if (values_.size() <= size_) return;
-    size_ = std::max(size_, std::min(latest_, values_.size() / kernels::segment * kernels::segment));
+    size_ =
+        std::max(size_, std::min<HeapSize>(latest_, values_.size() / kernels::segment * kernels::segment));
     values_.resize(size_);
 }
 

@@ -279,11 +279,6 @@ TEST(Games, ANumberOfTheOeisNamesTheGame) {
     EXPECT_EQ(run("values a002188").out, run("values grundy").out);
 }
 
-TEST(Values, TheMethodIsTheOneThatWasUsed) {
-    EXPECT_EQ(run({"period", "kayles", "--json"}).json()["method"], "m5_dense");
-    EXPECT_EQ(run({"values", "kayles", "--json"}).json()["method"], "m5_dense");
-}
-
 TEST(Values, AGameUsuallyPlayedInMisereSaysThatTheValuesAreOfNormalPlay) {
     EXPECT_NE(run("period line:2").out.find("usually played in misère play"), std::string::npos);
     EXPECT_EQ(run({"period", "line:2", "--normal"}).out.find("usually"), std::string::npos);
