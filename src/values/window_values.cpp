@@ -113,7 +113,7 @@ class Window {
     // Requires that the options have all values that a place can hold, and that earlier rares are known.
     bool add_rare(HeapSize heap) {
         while (!rares_.empty() && rares_.begin()->first + moves_.places < next_) rares_.erase(rares_.begin());
-        if (rares_.size() >= std::min(max_rares, moves_.places / heaps_per_rare)) return false;
+        if (rares_.size() >= std::min<HeapSize>(max_rares, moves_.places / heaps_per_rare)) return false;
         std::vector<bool> seen;
         const auto see = [&](HeapSize move) {
             const auto option = move > heap ? rares_.end() : rares_.find(heap - move);
