@@ -187,7 +187,7 @@ void Search::save_now_and_then() {
 bool Search::engine_pays() {
     for (; !engine_from_ && by_values_.known_end() >= engine_look_;
          engine_look_ = next_engine_look(engine_look_))
-        engine_from_ = engine_pays_from({by_values_.values().data(), engine_look_}, *rules_);
+        engine_from_ = engine_pays_from(std::span(by_values_.values()).first(engine_look_), *rules_);
     return engine_from_ && options_.heaps >= *engine_from_;
 }
 

@@ -54,7 +54,7 @@ void AutomaticSequence::extend(HeapSize last) {
         if (split_rules_ && values_.size() >= next_decision_) decide();
         for (; split_rules_ && !engine_from_ && values_.size() >= engine_look_;
              engine_look_ = next_engine_look(engine_look_))
-            engine_from_ = engine_pays_from({values_.data(), engine_look_}, *split_rules_);
+            engine_from_ = engine_pays_from(std::span(values_).first(engine_look_), *split_rules_);
         HeapSize to = last;
         if (split_rules_) to = std::min(to, next_decision_ - 1);
         if (split_rules_ && !engine_from_) to = std::min(to, engine_look_ - 1);
