@@ -1,4 +1,4 @@
-// What a mistyped call may have meant: the suggestions in the errors of the command line.
+// Suggestions for mistyped calls, in the errors of the command line.
 #include "commands/guesses.hpp"
 
 #include <fmt/format.h>
@@ -92,7 +92,7 @@ std::string option_of_choice(const CommandSpec& command, std::string_view word) 
     return "";
 }
 
-// What `name` stands for in this command; "" if nothing comes near.
+// The option that `name` means in this command; "" if no option is near.
 std::string option_meant(const CommandSpec& command, const std::string& name) {
     for (const auto& [other, option] : other_options) {
         if (other == name && has_option(command, first_word(option))) return std::string(option);
@@ -262,7 +262,7 @@ std::optional<std::string> ordered_call(const CommandSpec& command, const std::v
 }
 
 Error no_command(std::string_view word, std::span<const std::string> rest) {
-    // what people call it elsewhere
+    // names that other programs and people use for a command
     static constexpr std::pair<std::string_view, std::string_view> other_words[] = {
         {"nim-value", "value"},
         {"nimber", "value"},

@@ -1,4 +1,4 @@
-// What a mistyped call may have meant, for the errors of the command line.
+// Suggestions for mistyped calls, in the errors of the command line.
 #pragma once
 
 #include <optional>

@@ -46,7 +46,8 @@ class SparseEngine {
 
     void observe(Observer observer) { observer_ = std::move(observer); }
 
-    // G(0) .. of the rules, found before: what the first heaps then need not compute. Before the first step.
+    // Gives G(0) .. of the rules, found before; the engine does not compute them again. Call it before the
+    // first step.
     void begin_with(std::vector<StoredValue> values) { first_values_ = std::move(values); }
     // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
     // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.

@@ -55,7 +55,7 @@ void FirstHeaps::extend(const Known& known, HeapSize size) {
 FirstHeaps::State FirstHeaps::step(Known& known) {
     if (values_.size() < size_) {
         const HeapSize from = values_.size();
-        // What a heap costs for each splitting digit: some pairs are marked one by one, then one pair with
+        // The cost of a heap for each splitting digit: some pairs are marked one by one, then one pair with
         // each rare heap, or vectors of all pairs.
         const HeapSize splits = std::min<HeapSize>(known.rules.splits.size(), from);
         const HeapSize pairs = (std::min<HeapSize>(from, 2048) + from / wide_part) * splits;

@@ -10,9 +10,9 @@
 
 namespace ishitori::engine {
 
-// How a search goes on from first heaps: by the engine now; after more first heaps, since rares still come
-// often, and each costs the engine some hundred heaps one by one; or by all pairs, since the sparse space is
-// not sparse.
+// The next method after the first heaps: the engine now; the engine after more first heaps, since rares
+// still come often, and each costs the engine some hundred heaps one by one; or all pairs, since the sparse
+// space is not sparse.
 enum class EngineStart { now, later, dense };
 // For first heaps G(0) .. of these rules, which `counts` counts but for heap 0. last: more will not be asked
 // for.

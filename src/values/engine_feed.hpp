@@ -15,7 +15,7 @@ class EngineFeed {
     EngineFeed(const EngineFeed&) = delete;
     EngineFeed& operator=(const EngineFeed&) = delete;
 
-    // What it need not compute. Before the first extend().
+    // Gives values that the engine does not compute again. Call it before the first extend().
     void begin_with(std::vector<StoredValue> values) { engine_.begin_with(std::move(values)); }
     void use_threads(unsigned threads) { engine_.use_threads(threads); }
     // Appends to values, which hold G(0) .. of this rule, up to heap `last`; less where the engine stopped.
