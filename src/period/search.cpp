@@ -185,10 +185,9 @@ void Search::save_now_and_then() {
 
 // By the first heaps alone, so that it does not depend on earlier questions.
 bool Search::engine_pays() {
-    for (; !engine_from_ && by_values_.known_end() >= engine_look_;
-         engine_look_ = next_engine_look(engine_look_))
-        engine_from_ = engine_pays_from(std::span(by_values_.values()).first(engine_look_), *rules_);
-    return engine_from_ && options_.heaps >= *engine_from_;
+    engine_trial_.look(by_values_.values(), *rules_);
+    const auto from = engine_trial_.pays_from();
+    return from && options_.heaps >= *from;
 }
 
 Result<bool> Search::values_step(const Control& control) {

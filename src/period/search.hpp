@@ -122,9 +122,8 @@ class Search {
     std::optional<SplitRules> rules_;  // of games that the engine may handle
     Stage stage_ = Stage::begin;
     ByValues by_values_;
-    HeapSize engine_look_ = first_engine_look;  // values at the next look if it pays
-    std::optional<HeapSize> engine_from_;  // with this limit and more the engine pays; found by the trial
-    bool without_engine_ = false;          // it gave up
+    EngineTrial engine_trial_;
+    bool without_engine_ = false;  // it gave up
     bool wide_next_ = false;
 
     std::unique_ptr<SparseRun> sparse_;

@@ -18,8 +18,7 @@ std::uint64_t pairs_of(const ValueCounts& counts, const SplitRules& rules) {
     return choose_mask(counts, rules, true).rares * rules.splits.size();
 }
 
-}  // namespace
-
+// As EngineTrial::pays_from(), by these first heaps.
 std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules) {
     ValueCounts counts;
     for (HeapSize n = 1; n < first.size(); ++n) counts.add(n, first[n]);
@@ -27,6 +26,13 @@ std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, con
     if (*std::ranges::max_element(first) >= values_limit - values_limit / 4) return std::nullopt;
     if (engine_start(first, counts, rules, true, false) != EngineStart::now) return std::nullopt;
     return thresholds.engine_times * first.size();
+}
+
+}  // namespace
+
+void EngineTrial::look(std::span<const StoredValue> values, const SplitRules& rules) {
+    for (; !pays_from_ && values.size() >= next_; next_ += next_ / 4 / 512 * 512)
+        pays_from_ = engine_pays_from(values.first(next_), rules);
 }
 
 AutomaticSequence::AutomaticSequence(const Ruleset& rules)
@@ -52,13 +58,13 @@ void AutomaticSequence::decide() {
 void AutomaticSequence::extend(HeapSize last) {
     while (values_.size() <= last) {
         if (split_rules_ && values_.size() >= next_decision_) decide();
-        for (; split_rules_ && !engine_from_ && values_.size() >= engine_look_;
-             engine_look_ = next_engine_look(engine_look_))
-            engine_from_ = engine_pays_from(std::span(values_).first(engine_look_), *split_rules_);
         HeapSize to = last;
-        if (split_rules_) to = std::min(to, next_decision_ - 1);
-        if (split_rules_ && !engine_from_) to = std::min(to, engine_look_ - 1);
-        if (engine_from_ && last >= *engine_from_) {
+        if (split_rules_) {
+            engine_trial_.look(values_, *split_rules_);
+            to = std::min(to, next_decision_ - 1);
+            if (!engine_trial_.pays_from()) to = std::min(to, engine_trial_.next() - 1);
+        }
+        if (const auto from = engine_trial_.pays_from(); from && last >= *from) {
             if (!engine_) {
                 engine_.emplace(*split_rules_);
                 engine_->use_threads(threads_);
@@ -66,7 +72,7 @@ void AutomaticSequence::extend(HeapSize last) {
             }
             engine_->extend(values_, last);
             if (values_.size() > last) return;
-            engine_from_ = max_heap_size + 1;  // it stopped
+            engine_trial_.stopped();
         }
         if (use_wide_) {
             if (!wide_) wide_.emplace(*split_rules_);

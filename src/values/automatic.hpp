@@ -24,12 +24,23 @@ struct Thresholds {
 };
 inline constexpr Thresholds thresholds{};
 
-// The least last heap with which a question pays for the engine's start after these first heaps; nullopt if
-// it should not start yet.
-std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules);
-// The numbers of first heaps after which this is asked: each is a quarter more than the one before.
-inline constexpr HeapSize first_engine_look = HeapSize{1} << 13;
-constexpr HeapSize next_engine_look(HeapSize heaps) { return heaps + heaps / 4 / 512 * 512; }
+// Decides from the first heaps alone when the engine's start pays. It looks after 2^13 heaps and, until it
+// pays, each time after a quarter more.
+class EngineTrial {
+  public:
+    // values: G(0) .. of these rules, at least as many as in the last call.
+    void look(std::span<const StoredValue> values, const SplitRules& rules);
+    // The least last heap of a question that pays for the start; nullopt if the engine should not start yet.
+    std::optional<HeapSize> pays_from() const { return pays_from_; }
+    // The number of values at the next look.
+    HeapSize next() const { return next_; }
+    // The engine stopped; no question pays for it again.
+    void stopped() { pays_from_ = max_heap_size + 1; }
+
+  private:
+    HeapSize next_ = HeapSize{1} << 13;
+    std::optional<HeapSize> pays_from_;
+};
 
 class AutomaticSequence final : public NimSequence {
   public:
@@ -49,10 +60,9 @@ class AutomaticSequence final : public NimSequence {
     ValueCounts counts_;
     HeapSize counted_ = 0;
     bool use_sparse_ = false;
-    std::optional<HeapSize> engine_from_;  // the least last heap that pays for it
     bool use_wide_ = false;
     HeapSize next_decision_ = 256;
-    HeapSize engine_look_ = first_engine_look;
+    EngineTrial engine_trial_;
     unsigned threads_ = 1;
 };
 
