@@ -130,6 +130,12 @@ bool is_list_of_numbers(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789,+") == std::string_view::npos;
 }
 
+// The words at the beginning that are lists of numbers.
+std::span<const std::string> leading_numbers(std::span<const std::string> words) {
+    const auto end = std::ranges::find_if_not(words, is_list_of_numbers);
+    return words.first(static_cast<std::size_t>(end - words.begin()));
+}
+
 std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
     std::string call = "ishitori " + std::string(command.name);
     for (const std::string& word : arguments) call += " " + shell_word(printable(word));
@@ -347,31 +353,29 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
         const std::string game = names_game(word) ? std::string(word) : game_near(word);
         const bool command_is_nearer =
             !near.empty() && (game.empty() || slips_between(word, near.front()) <= slips_between(word, game));
-        std::size_t numbers = 0;
-        while (numbers < all.size() && is_list_of_numbers(all[numbers])) ++numbers;
+        const auto numbers = leading_numbers(all);
         if (command_is_nearer && !names_game(word)) {
             meant = near.front();
         } else if (!game.empty()) {
             const auto command =
                 std::ranges::find_if(all, [](const auto& each) { return find_command(each) != nullptr; });
-            std::size_t heaps = 0;
-            while (heaps < rest.size() && is_list_of_numbers(rest[heaps])) ++heaps;
+            const auto heaps = leading_numbers(rest);
             if (command != all.end()) {  // the game first, then the command
                 meant = *command + " " + shell_word(printable(game));
                 all.erase(command);
                 all.erase(all.begin());
                 rest = all;
-            } else if (heaps > 0) {
-                meant = "outcome " + shell_word(printable(game)) + " " + heaps_of(rest.first(heaps));
-                rest = rest.subspan(heaps);
+            } else if (!heaps.empty()) {
+                meant = "outcome " + shell_word(printable(game)) + " " + heaps_of(heaps);
+                rest = rest.subspan(heaps.size());
             } else if (!rest.empty() && (rest[0] == "--help" || rest[0] == "-h")) {
                 meant = "rules " + shell_word(printable(game)), rest = {};
             } else {
                 meant = "play " + shell_word(printable(game));
             }
-        } else if (numbers > 0) {
-            meant = "outcome nim " + heaps_of(std::span(all).first(numbers));
-            rest = rest.subspan(numbers - 1);
+        } else if (!numbers.empty()) {
+            meant = "outcome nim " + heaps_of(numbers);
+            rest = rest.subspan(numbers.size() - 1);
         }
     }
     if (meant.empty()) meant = "help", rest = {};
