@@ -53,6 +53,11 @@ void FirstHeaps::extend(const Known& known, HeapSize size) {
 }
 
 FirstHeaps::State FirstHeaps::step(Known& known) {
+    // Large values end it before the next heap: among them one heap can take seconds.
+    for (HeapSize& n = counted_; n < values_.size(); ++n) {
+        if (values_[n] >= values_limit) return State::dense;
+        known.count(n, values_[n]);
+    }
     if (values_.size() < size_) {
         const HeapSize from = values_.size();
         // The cost of a heap for each splitting digit: some pairs are marked one by one, then one pair with
@@ -61,12 +66,8 @@ FirstHeaps::State FirstHeaps::step(Known& known) {
         const HeapSize pairs = (std::min<HeapSize>(from, 2048) + from / wide_part) * splits;
         const HeapSize part = std::clamp<HeapSize>(pairs_a_step / pairs, 1, std::max<HeapSize>(from, 64));
         extend(known, std::min(from + part, size_));
+        return State::running;
     }
-    for (HeapSize& n = counted_; n < values_.size(); ++n) {
-        if (values_[n] >= values_limit) return State::dense;
-        known.count(n, values_[n]);
-    }
-    if (values_.size() < size_) return State::running;
     switch (engine_start(values_, known.counts, known.rules, may_use_parity_, size_ >= latest_)) {
         case EngineStart::dense:
             return State::dense;
