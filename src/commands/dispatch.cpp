@@ -101,10 +101,6 @@ Arity arity_of(std::string_view arguments) {
     return arity;
 }
 
-bool looks_like_option(std::string_view word) {
-    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
-}
-
 Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words) {
     Request request;
     request.command = &command;

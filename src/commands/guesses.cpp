@@ -160,6 +160,10 @@ std::string game_near(std::string_view word) {
 
 }  // namespace
 
+bool looks_like_option(std::string_view word) {
+    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
+}
+
 Error unknown_option(const CommandSpec& command, std::string name) {
     // -n30 for -n 30
     if (name.size() > 2 && name[1] != '-' && name.find_first_not_of("0123456789", 2) == std::string::npos)

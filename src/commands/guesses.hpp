@@ -10,6 +10,9 @@
 
 namespace ishitori::commands {
 
+// True for -x and --word, false for - and for a negative number.
+bool looks_like_option(std::string_view word);
+
 // The error for an option that the command does not have. It names the option that is meant, if one comes
 // near.
 Error unknown_option(const CommandSpec& command, std::string name);
