@@ -6,7 +6,7 @@ import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { defineConfig } from 'vitest/config';
-import { packedText } from './pack';
+import { fileOf, packedText } from './pack';
 import { ownSentences, sketches } from './tables';
 
 const wasm = process.env.ISHITORI_WASM ?? new URL('../build/wasm/core.wasm', import.meta.url).pathname;
@@ -62,15 +62,14 @@ function packed(): Plugin {
            })().catch((fault) => { document.getElementById('app').textContent = String(fault); });`,
         { loader: 'ts', minify: true, format: 'iife', target: 'es2022' },
       ).code;
-      const data = (id: string, bytes: Uint8Array): string =>
-        {
-        const packed = gzipSync(bytes, { level: 9 });
+      const data = (id: string, bytes: Uint8Array): string => {
+        const packed = gzipSync(bytes, { level: 9, memLevel: 9 });
         return `<script type="text/plain" id="${id}" data-size="${packed.length}">${packedText(packed)}</script>\n`;
       };
       html = html.replace('</body>', () =>
         data('code', new TextEncoder().encode(code)) + data('core', readFileSync(wasm)) + `<script>${start}</script>\n</body>`);
       if (!html.includes('id="core"') || code === '') throw new Error('the page could not be packed');
-      page.source = html;
+      page.source = fileOf(html);
     } },
   };
 }
