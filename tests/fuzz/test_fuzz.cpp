@@ -193,7 +193,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 TEST(Fuzz, AnyWordsGetAnAnswer) {
     const std::uint64_t seed = from_environment("ISHITORI_FUZZ_SEED", 8731);
     const std::uint64_t lists =
-        20000 * std::max<std::uint64_t>(1, from_environment("ISHITORI_TEST_SCALE", 1));
+        6000 * std::max<std::uint64_t>(1, from_environment("ISHITORI_TEST_SCALE", 1));
     // a stop is asked for after `patience` seconds; what continues all the same is a hang
     constexpr double patience = 0.02;
     constexpr unsigned hang_seconds = 60;  // more than a loaded machine needs

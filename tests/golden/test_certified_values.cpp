@@ -103,7 +103,7 @@ TEST(CertifiedValues, ByTheFormulaOfCuts) {
     claim.game = "{20}.";
     claim.theorem = Theorem::cut_formula;
     claim.periodicity = {1, 19, 1};
-    for (const std::size_t count : {1, 2, 10, 25}) {
+    for (const std::size_t count : {1, 25}) {
         claim.values.assign(count, 0);
         for (std::uint32_t n = 20; n < count; ++n) claim.values[n] = (n - 1) / 19;
         std::ofstream(file) << certificate_text(claim);

@@ -803,7 +803,11 @@ TEST_P(FarTaps, AreSharedByTwoThreads) {
     two.use_threads(2);
     late.use_threads(2);
     late.late_from(16384);
+#if defined(ISHITORI_ONE_TARGET)  // under sanitizers
+    const HeapSize last = 500000 * test_scale();
+#else
     const HeapSize last = 2000000 * test_scale();
+#endif
     const auto expected = checksum(one, last);
     EXPECT_EQ(checksum(two, last), expected) << text;
     EXPECT_EQ(checksum(late, last), expected) << text << ", late rare heaps";

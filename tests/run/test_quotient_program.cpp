@@ -156,7 +156,7 @@ TEST_F(QuotientProgram, FamiliesOfFailuresAreNamed) {
         games.insert(games.end(), {{"0.07", "34", "33", "638"}});
     }
     for (const auto& [game, limit, below, order] : games) {
-        EXPECT_EQ(run({"quotient", game, "--limit", limit, "--timeout", "60", "--json", "--lang", "en",
+        EXPECT_EQ(run({"quotient", game, "--limit", limit, "--timeout", "10", "--json", "--lang", "en",
                        "--memory", "1G"},
                       "out"),
                   3);
