@@ -1,16 +1,17 @@
-// Unlike the method bitset this does not ask for one missing number after the other. The nim-sums of some
-// pairs are marked one by one; the least of the numbers still missing are searched among all pairs at once:
-// 64 pairs an instruction, two look-ups in tables of 64 bytes say if a nim-sum is one of them (its rows of 64
-// numbers have one bit each; dense.hpp). Found numbers are struck off. So mostly every pair is looked at
-// once, whatever the number of candidates; how many are wanted at once follows from the blocks before.
+// Tiled bulk mex over all pairs. Unlike the method bitset, which searches one missing number after another,
+// this searches many at once. It first marks the nim-sums of some pairs one by one. Then it compares all
+// pairs with the least numbers still unseen, 64 pairs an instruction: two look-ups in tables of 64 bytes
+// decide if a nim-sum is one of these numbers (its rows of 64 numbers have one bit each; dense.hpp). A number
+// that was found is removed. So most pairs are examined once, however many candidates there are. The count of
+// numbers searched at once adapts to earlier blocks.
 //
-// Heaps go in blocks. The far pairs, of heaps before the block, are sifted tile by tile, so that the values
-// stay in the nearest cache for all heaps of a group; the groups are shared out to threads. The few pairs
-// with a heap of the block follow in order.
+// Heaps are processed in blocks. The far pairs consist of heaps before the block. They are sifted tile by
+// tile, so that the values stay in the nearest cache for all heaps of a group; the threads share the groups.
+// The few pairs with a heap of the block follow in order.
 //
-// Time per heap n / 128 steps of 64 pairs for each splitting digit, O(V) marks and finds for values below V;
-// memory O(n): 8 bytes a heap. Rules that are no SplitRules and those with many splitting digits go by
-// bitset.
+// Time per heap n / 128 steps of 64 pairs for each splitting digit, O(V) marks and searches for values below
+// V; memory O(n): 8 bytes a heap. The method bitset handles rules that are not SplitRules and rules with many
+// splitting digits.
 #include "engine/all_pairs.hpp"
 
 #include <algorithm>
@@ -20,10 +21,10 @@ namespace ishitori::engine {
 namespace {
 
 constexpr HeapSize tile = 4096;                  // four bytes of each heap in the nearest cache
-constexpr std::size_t block_heaps = 64;          // whose far pairs are scanned together
-constexpr std::size_t group_heaps = 8;           // of a block, for one thread
+constexpr std::size_t block_heaps = 64;          // their far pairs are scanned together
+constexpr std::size_t group_heaps = 8;           // heaps of a block for one thread
 constexpr HeapSize marked_per_value = 2;         // pairs marked before the others are sifted
-constexpr std::size_t least_wanted = 16;         // numbers, in one look at all pairs
+constexpr std::size_t least_wanted = 16;         // numbers searched in one pass over all pairs
 constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
 constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no longer than waking a thread
 
@@ -46,7 +47,7 @@ void AllPairs::mark(const Heap& heap, HeapSize taken, Range range) const {
                         heap.seen);
 }
 
-// Searches the wanted numbers among the far pairs whose smaller heap is in the tile.
+// Searches for the wanted numbers among the far pairs whose smaller heap is in the tile.
 void AllPairs::sift(Heap& heap, std::size_t t) const {
     for (HeapSize taken : rules_.splits) {
         const Range all = far_pairs(heap, taken);
@@ -64,7 +65,7 @@ void AllPairs::sift(Heap& heap, std::size_t t) const {
     }
 }
 
-// Continues to the next unseen numbers, to be looked for in all tiles.
+// Selects the next unseen numbers, to be searched in all tiles.
 void AllPairs::want_more(Heap& heap) const {
     heap.next = dense_kernels::want(heap.seen, heap.next, rows_, wanted_at_once_, heap.wanted);
     ++heap.asked;
@@ -74,7 +75,7 @@ void AllPairs::want_more(Heap& heap) const {
 void AllPairs::settle_far(Heap* first, Heap* last) const {
     std::size_t active = 0;
     for (Heap* heap = first; heap != last; ++heap) {
-        // The middle ones: neither heap is small.
+        // Pairs in which neither heap is small.
         const HeapSize marked = marked_per_value * rows_ * dense_kernels::row_values / rules_.splits.size();
         bool all = true;
         for (HeapSize taken : rules_.splits) {
@@ -135,8 +136,8 @@ void AllPairs::take_up(HeapSize n) {
     taken_up_ = n;
 }
 
-// To want more numbers than are below the value costs time for each pair that gives one of them; to want
-// fewer, another look at all pairs.
+// More wanted numbers than needed cost time for each pair that gives one of them; fewer cost another pass
+// over all pairs.
 void AllPairs::adapt() {
     std::size_t asked = 0, found = 0;
     for (const Heap& heap : block_) {
@@ -154,7 +155,7 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.size() > last) return;
     bytes_.grow(last);
     if (values.capacity() <= last)
-        values.reserve(last + last / 2 + 1);  // the pairs are read while the block's values are added
+        values.reserve(last + last / 2 + 1);  // the pairs are read while values are appended
     values_ = values.data();
     while (taken_up_ + 1 < values.size()) take_up(taken_up_ + 1);
     while (values.size() <= last) {

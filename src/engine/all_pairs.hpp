@@ -1,5 +1,5 @@
-// All pairs of heaps, for games without a sparse space and for the first heaps of all. Works on a vector of
-// values that may already hold heaps found by another method.
+// All pairs of heaps, for games without a sparse space and for the first heaps of every game. Works on a
+// vector of values that may already hold heaps found by another method.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ class AllPairs {
   public:
     explicit AllPairs(SplitRules rules) : rules_(std::move(rules)) {}
 
-    // How many threads work on it, 1 at first. The values do not depend on it.
+    // The number of threads, 1 at first. The values do not depend on it.
     void use_threads(unsigned threads);
     // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last);
@@ -25,12 +25,12 @@ class AllPairs {
     // A heap of the current block. Far pairs consist of heaps before the block.
     struct Heap {
         HeapSize n = 0;
-        HeapSize far_from = 0;  // less taken, the smaller heap of a far pair is at least this
+        HeapSize far_from = 0;  // if less is taken, the smaller heap of a far pair is at least this
         std::uint8_t* seen = nullptr;
         dense_kernels::Wanted wanted;
-        std::size_t next = 0;   // once `left` is 0, no far pair reaches the unseen numbers before this
+        std::size_t next = 0;   // once `left` is 0, no far pair gives the unseen numbers before this
         std::size_t left = 0;   // tiles still to be searched
-        std::size_t asked = 0;  // times that numbers were wanted
+        std::size_t asked = 0;  // number of times that numbers were selected
     };
     struct Range {
         HeapSize from, to;  // [from, to): the smaller heaps of pairs

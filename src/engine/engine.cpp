@@ -5,22 +5,24 @@
 // common" in the window; its pairs are the taps: lag = r + i, value = G(r). Search (segment_search.hpp),
 // steps 1 and 2, 64 heaps at a time: bit-sliced mex. Taps of lag >= 64 for all 64 heaps at once, lags 16 to
 // 63 for 16 heaps at once, lower lags heap by heap; or, with one group, fixed-point iteration over the 64
-// heaps (rounds.cpp). With a second thread the search runs ahead of the verification. Nothing it finds counts
-// before it is verified; whatever changes the taps or the window throws it away. Verification
-// (verifier.hpp), step 3, 512 heaps at a time: pending = the heaps whose value is above the rare value q,
-// cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. With 8 and 16
-// groups, where each value has few places, the witnesses are taps instead. Pairs that are left are looked for
-// one by one. A heap that lacks q is rare: the segment is done again with it. A value that reaches the width
-// of its lane is noticed in the search: the lanes are widened and the segment done again.
+// heaps (rounds.cpp). With a second thread the search runs ahead of the verification. Its results count only
+// once they are verified; a change of the taps or the window discards them. Verification (verifier.hpp), step
+// 3, 512 heaps at a time: pending = the heaps whose value is above the rare value q, cleared by the places of
+// G(a) XOR q shifted by a small heap a, the most frequent first. With 8 and 16 groups, where each value has
+// few places, the witnesses are taps instead. The remaining pairs are searched one by one. A heap that lacks
+// q is rare: the segment is repeated with this rare heap. If the search finds a value that reaches the width
+// of its lane, the lanes are widened and the segment is repeated.
 //
-// A late rare heap r needs, from heap r on, the values from the beginning on, r + i heaps behind. Up to
-// some lag the window holds that. For more, all values are kept from then on, packed (FarValues). Those
-// before are computed again, once, by an engine that replays the sequence (steps 1 and 2 only), which costs
-// about one more pass. The same is done where a rare value's witness is below everything that is kept: then
-// all pairs are looked at.
+// From a late rare heap r on, the search reads the values r + i heaps behind, from heap 0 on. Up to some lag
+// the window holds them. For longer lags all values are kept from then on, packed (FarValues). An engine that
+// replays the sequence (steps 1 and 2 only) computes the earlier values again, once, which costs about one
+// more pass. The same happens if the witness of a rare value is below all kept values: then all pairs are
+// examined.
 //
-// Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest
-// lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.
+// Time per heap: about
+// R
+// * (splitting digits) * V / 1024 vector steps; memory: the window of the longest lag, plus the first heaps
+// (head_limit), from which masks are chosen and windows rebuilt.
 #include "engine/engine.hpp"
 
 #include <algorithm>
@@ -38,7 +40,7 @@ namespace ishitori::engine {
 namespace {
 
 constexpr std::size_t copied_limit = std::size_t{1} << 18;  // a larger head is not moved to grow
-constexpr unsigned segments_at_once = 16;                   // that a step of the filler computes
+constexpr unsigned segments_at_once = 16;                   // computed by one step of the filler
 // Derives one heap in every eighth segment again, each time 37 places further. 37 is odd, so every place of a
 // segment, and with it every lane of a vector, is tested in turn.
 constexpr HeapSize segments_between_looks = 8;
@@ -135,7 +137,8 @@ void SparseEngine::take_mask(const SparseMask& mask) {
     rares_at_choice_ = known_->rares.size();
 }
 
-// Looks for a better mask now and then, as long as all values are kept. False if this step has done enough.
+// From time to time searches for a better mask, as long as all values are kept. Returns false if this step
+// has done enough.
 bool SparseEngine::mask_holds() {
     const HeapSize end = known_->end;
     const bool doubled = std::has_single_bit(end);
@@ -154,7 +157,7 @@ bool SparseEngine::mask_holds() {
     return state_ == State::running && !filler_;
 }
 
-// The groups that the counted values need. False if there are fewer.
+// Sets the number of groups that the counted values need. Returns false if it exceeds max_groups.
 bool SparseEngine::choose_groups() {
     Coding& coding = known_->coding;
     StoredValue greatest = 0;
@@ -177,8 +180,8 @@ bool SparseEngine::choose_groups() {
     return true;
 }
 
-// Everything that depends on the mask, the width of the lanes and the window, from the head, which must have
-// all values. False if the lanes cannot be wide enough.
+// Builds the mask, the width of the lanes and the window from the head, which must hold all values. Returns
+// false if the lanes cannot be wide enough.
 bool SparseEngine::rebuild() {
     if (!choose_groups()) return false;
     lay_out(0);
@@ -250,8 +253,8 @@ void SparseEngine::search_and_verify() {
     }
 }
 
-// More room for values where the search met one that is too great. False if there is no more, or that was not
-// the reason.
+// Widens the lanes if the search met a value that is too great. Returns false if they cannot be widened, or
+// if that was not the reason.
 bool SparseEngine::widen() {
     Coding& coding = known_->coding;
     if (window_->far_values_failed()) {
@@ -274,7 +277,7 @@ bool SparseEngine::widen() {
 
 void SparseEngine::add_rare(const RareHeap& rare) {
     auto& rares = known_->rares;
-    while (!rares.empty() && rares.back().heap > rare.heap) rares.pop_back();  // later ones of this segment
+    while (!rares.empty() && rares.back().heap > rare.heap) rares.pop_back();  // later ones in this segment
     rares.push_back(rare);
     if (window_->far_lags()) return need_far_values();
     make_taps();
@@ -283,7 +286,7 @@ void SparseEngine::add_rare(const RareHeap& rare) {
     if (!rebuild()) state_ = State::dense;
 }
 
-// All values up to known_->end are needed: they are stored, or from now on recomputed.
+// Called when all values up to known_->end are needed: they are stored already, or recomputed from now on.
 void SparseEngine::need_far_values() {
     drop_searched();
     const auto far = window_->far_values();
@@ -298,7 +301,7 @@ void SparseEngine::need_far_values() {
     filler_ = std::make_unique<SparseEngine>(replay(end, last));
 }
 
-// A step of that.
+// One step of the recomputation.
 void SparseEngine::refill() {
     FarValues& far = *window_->far_values();
     for (unsigned s = 0; s < segments_at_once && filler_->known_end() < known_->end; ++s) {
@@ -316,7 +319,7 @@ void SparseEngine::refill() {
     refit();
 }
 
-// A new window and new regions from the kept values. Searched heaps that are not verified are dropped.
+// Builds a new window and new regions from the kept values.
 void SparseEngine::refit() {
     drop_searched();
     if (!window_->refill(search_->has_thread())) {
@@ -329,10 +332,10 @@ void SparseEngine::refit() {
     choose_witnesses();
 }
 
-// The current segment is right: counts it, keeps it, gives it to the observer.
+// The current segment is verified: counts it, keeps it, and passes it to the observer.
 void SparseEngine::commit() {
     const HeapSize first = known_->end;
-    // Now and then one heap, another place of the segment each time.
+    // Derives one heap again from time to time, at another place of the segment each time.
     const HeapSize segments = first / kernels::segment;
     const bool agrees = segments % segments_between_looks != 0 ||
                         search_->agrees_with_scalar(first + place_of_look(segments));
@@ -350,7 +353,7 @@ void SparseEngine::commit() {
     if (keep || give) {
         std::array<std::uint16_t, kernels::segment> values;
         const SparseMask& mask = known_->coding.mask;
-        // A replay may begin at an odd heap.
+        // A replay can begin at an odd heap.
         const kernels::Expansion expansion{static_cast<std::uint16_t>(mask.mask), known_->coding.drop,
                                            mask.rare(first, 0), mask.rare(first + 1, 0)};
         kernels::expand(window_->at(first), kernels::segment, expansion, values.data());

@@ -22,13 +22,13 @@ class Window;
 
 class SparseEngine {
   public:
-    // Gets every heap once, in order, in runs of some hundred: G(first), G(first + 1), ...
+    // Receives every heap once, in order, in runs of a few hundred: G(first), G(first + 1), ...
     using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
 
     enum class State {
         running,
         dense,      // the sparse space is not sparse, or values outgrow one byte: another method is better
-        disagreed,  // a heap derived again by the scalar way has another value: a fault of program or
+        disagreed,  // a heap derived again by the scalar method has another value: a fault of program or
                     // machine
         // Beyond known_end() values from far below are needed, and there is no room for them (FarValues).
         // This is not an error: verified heaps stay verified, and nothing beyond is claimed. Unlike after
@@ -52,14 +52,14 @@ class SparseEngine {
     // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
     // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
     void use_threads(unsigned threads);
-    // For tests: rare heaps from about here on count as late, and far_bytes bytes of far values are kept.
-    // Call it before the first step.
+    // For tests: rare heaps from about this heap on count as late, and far_bytes bytes of far values are
+    // kept. Call it before the first step.
     void late_from(HeapSize heap, std::optional<std::uint64_t> far_bytes = std::nullopt);
 
-    // Afterwards known_end() >= end, unless state() says why not.
+    // Afterwards known_end() >= end; otherwise state() gives the reason.
     State advance(HeapSize end);
-    // Only one step: a few hundred heaps, after which known_end() has grown; or some milliseconds of the
-    // first heaps, or of what a late rare heap makes necessary, and known_end() is as before.
+    // One step only. Either it computes a few hundred heaps, and known_end() grows; or it works some
+    // milliseconds on the first heaps or on the far values of a late rare heap, and known_end() stays.
     State step();
 
     State state() const { return state_; }
@@ -78,22 +78,22 @@ class SparseEngine {
     bool may_use_parity() const { return may_use_parity_; }
     // Heaps below this one were reported to the observer, if there is one.
     HeapSize observed() const { return observed_; }
-    // G(0) .. of the first heaps: all up to known_end(), or the ones that are kept for good.
+    // G(0) .. of the first heaps: all up to known_end(), or the ones that are kept permanently.
     std::span<const std::uint16_t> head() const { return known_->head; }
     // Compressed values of common heaps are below this.
     unsigned lanes_limit() const { return known_->coding.lanes_limit(); }
 
     StoredValue greatest() const {
         return known_->greatest;
-    }  // of the verified heaps, and the first that has it
+    }  // of the verified heaps, and the first heap with this value
     HeapSize greatest_at() const { return known_->greatest_at; }
 
     // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
     HeapSize tail_needed() const { return known_->tail_needed(); }
-    // Every rare value below a verified heap's value had a witness no farther below the heap than this or
-    // than tail_needed(), but for those that lowest_witness() knows of.
+    // Every rare value below a verified heap's value had a witness at most max(this, tail_needed()) below the
+    // heap, except for the witnesses that lowest_witness() covers.
     HeapSize witness_span() const { return witness_reach; }
-    // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if there was none.
+    // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if no far witness was used.
     HeapSize lowest_witness() const;
     void forget_witnesses();
     // The compressed values of heaps first .. known_end() - 1 (common heaps). Requires first >= kept_from().
@@ -103,18 +103,18 @@ class SparseEngine {
         return known_->coding.common(n, compressed);
     }
 
-    // The whole state as bytes, to resume from elsewhere; `restore` makes an engine of it, or nullopt if the
-    // bytes are no state of this rule. Whatever the bytes are, restore() and the use of its engine stay
-    // within their memory; every invariant is looked at, and the values that can be derived from others in
-    // the state are. That the values are the rule's is not known by that: who needs it derives them again
+    // The whole state as bytes, to resume elsewhere. `restore` makes an engine of it, or returns nullopt if
+    // the bytes are not a state of this rule. For any bytes, restore() and its engine stay within their
+    // memory. Every invariant is checked, and so are the values that follow from other values in the state.
+    // This does not prove that the values are right for the rule: a caller that needs this derives them again
     // (docs/explanation/trust.md).
     std::string save() const;
     static std::optional<SparseEngine> restore(SplitRules rules, const std::string& bytes);
 
-    // An engine that gives again what this one found: it resumes from the compressed values `window` of
+    // An engine that repeats the results of this one: it resumes from the compressed values `window` of
     // common heaps, end - size .. end - 1, and trusts its search (steps 1 and 2), since everything up to
-    // known_end() was verified. Requires size >= tail_needed() and no rare heap from end - size on. Not to be
-    // run beyond known_end(), and not to be saved.
+    // known_end() was verified. Requires size >= tail_needed() and no rare heap from end - size on. It must
+    // not run beyond known_end() or be saved.
     SparseEngine replay(HeapSize end, std::span<const std::uint8_t> window) const;
 
   private:
@@ -143,7 +143,7 @@ class SparseEngine {
     HeapSize latest_start_;
     State state_ = State::running;
     Observer observer_;
-    HeapSize observed_ = 0;  // heaps below were given to the observer
+    HeapSize observed_ = 0;  // heaps below this one were passed to the observer
     bool replays_ = false;   // the heaps computed now were verified before
     std::size_t rares_at_choice_ = 0;
     // The parts. Each reads and writes the parts above it.

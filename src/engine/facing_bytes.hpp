@@ -1,5 +1,5 @@
-// The values as the dense kernels read them: by bytes, ascending for the one heap of a pair and descending
-// for the other, so that both are read forwards.
+// The values as the dense kernels read them: as bytes, ascending for one heap of a pair and descending for
+// the other, so that both are read forwards.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace ishitori::engine {
 
 class FacingBytes {
   public:
-    // Reserves room for heaps up to this.
+    // Reserves room for heaps up to `heaps`.
     void grow(HeapSize heaps) {
         if (capacity_ >= heaps) return;
         const std::size_t capacity =

@@ -10,7 +10,7 @@
 namespace ishitori::engine {
 
 #if defined(__wasi__)
-// The page (WebAssembly) never reaches heaps that need these.
+// The page (WebAssembly) never reaches heaps that need far values.
 std::uint64_t FarValues::room() { return 0; }
 FarValues::FarValues(const std::array<std::uint64_t, 256>&, std::uint64_t most)
     : good_(false), max_file_(most) {}
@@ -20,10 +20,10 @@ bool FarValues::read(std::int64_t, std::size_t, std::uint8_t*) { return false; }
 
 namespace {
 
-constexpr std::uint64_t seldom = 1 << 12;  // at most one value of this many is an exception
+constexpr std::uint64_t seldom = 1 << 12;  // at most one value in this many is an exception
 
-// Four products side by side. Each step is one-to-one in the word and in the product before it, so that one
-// changed word always gives another digest.
+// Four independent products. Each step is injective in the word and in the previous product, so that one
+// changed word always changes the digest.
 std::uint64_t digest_of(std::span<const std::uint64_t> words) {
     constexpr std::uint64_t odd = 0x9E3779B97F4A7C15;
     std::array<std::uint64_t, 4> lanes{1, 2, 3, 4};

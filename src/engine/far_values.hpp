@@ -1,4 +1,4 @@
-// All compressed values of a long sequence, packed to a few bits a heap: what an engine reads far back.
+// All compressed values of a long sequence, packed to a few bits a heap, for the engine's reads far back.
 #pragma once
 
 #include <array>
@@ -14,30 +14,30 @@
 
 namespace ishitori::engine {
 
-// Common values are written as codes of some bits, chosen so that seldom ones (and rare heaps, `not_common`)
-// are exceptions, listed beside them. Up to `bytes_in_memory` are kept in memory; beyond that all is in a
-// temporary file without a name, which only this process can reach and which goes with it. A digest of every
-// block of it is kept in memory, and every read is compared with that.
+// Common values are written as codes of a few bits, chosen so that rarely used values (and rare heaps,
+// `not_common`) are exceptions, listed separately. Up to `bytes_in_memory` are kept in memory; beyond that
+// everything is in an anonymous temporary file, which only this process can reach and which is deleted when
+// it ends. A digest of every block in the file is kept in memory, and every read is compared with it.
 //
-// Where the file would outgrow its bounds the first half of it stays, and new blocks take the places of the
-// oldest others: what a lag leads to moves up with the heaps, and those that come before a rare heap begin
-// at 0.
+// If the file would outgrow its limit, its first half stays, and new blocks replace the oldest other blocks.
+// This suffices: the heap at a fixed lag moves up with the search, and the heaps before a rare heap begin at
+// 0.
 class FarValues {
   public:
     static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;
     static constexpr std::uint64_t max_bytes = std::uint64_t{1} << 36;
-    // That many for the file, or half of the free space for temporary files now if that is less.
+    // The size of the file: the constant, or half of the free space for temporary files if that is less.
     static std::uint64_t room();
 
-    // How often each compressed value is to be expected, to choose codes by; and the bytes that the file may
-    // have.
+    // The expected frequency of each compressed value, by which codes are chosen; and the limit of the file
+    // in bytes.
     FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t max_file);
     explicit FarValues(const std::array<std::uint64_t, 256>& often) : FarValues(often, room()) {}
 
-    HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 were given
-    // False: values were asked for that had no room, or a disk fails; then nothing is here.
+    HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 were pushed
+    // False if values were requested that had no room, or if a disk failed; then no values are left.
     bool good() const { return good_; }
-    // The values of heaps end() ... . A multiple of 64 of them.
+    // Appends the values of heaps end(), end() + 1, ... Their number is a multiple of 64.
     void push(std::span<const std::uint8_t> values);
     // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if they go beyond
     // end(), or if not good(), or if the values are no longer kept.
@@ -54,7 +54,7 @@ class FarValues {
     };
     struct Block {
         std::vector<Exception> exceptions;  // ascending
-        std::uint64_t digest = 0;           // if it is in the file
+        std::uint64_t digest = 0;           // if the block is in the file
     };
     using Packed = std::vector<std::uint64_t>;
     struct Cached {
@@ -81,10 +81,10 @@ class FarValues {
     std::uint64_t max_file_;
     std::size_t half_ = 0;           // half the file's limit, in blocks
     Packed last_;                    // the last block, partly filled
-    std::vector<Packed> in_memory_;  // the full ones, as long as they are few
+    std::vector<Packed> in_memory_;  // the full blocks, as long as they are few
     std::vector<Block> blocks_;      // by their places
     std::optional<OpenFile> file_;
-    std::list<Cached> cache_;  // the one used last in front
+    std::list<Cached> cache_;  // the most recently used one in front
 };
 
 }  // namespace ishitori::engine

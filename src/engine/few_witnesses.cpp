@@ -1,4 +1,4 @@
-// Witnesses for few values: a greedy set cover chooses them; the pairs they leave are tried one by one.
+// Witnesses for few values: a greedy set cover chooses them; the pairs that they leave are tried one by one.
 #include "engine/few_witnesses.hpp"
 
 #include <algorithm>
@@ -15,7 +15,8 @@ constexpr std::size_t segments_in_a_row = 35;  // beyond the reach of witnesses;
 constexpr std::size_t witness_limit = 128;     // chosen for a rare value, at most
 constexpr std::uint64_t even_heaps = 0x5555555555555555;  // of 64 from an even one on
 
-// Heaps on which witnesses are chosen: more where it pays, as then fewer witnesses fit by chance.
+// The number of heaps on which witnesses are chosen: more for long sequences, because fewer witnesses then
+// fit by chance.
 constexpr std::size_t sample_for(HeapSize heaps) {
     return heaps < HeapSize{1} << 19 ? 2048 : heaps < HeapSize{1} << 24 ? 8192 : 32768;
 }
@@ -25,11 +26,11 @@ struct WitnessSample {
     std::size_t heaps = 0, span = 0;     // in the sample; before it
     std::size_t row = 0;                 // words of a row of places
     std::vector<std::uint64_t> at;       // for each value a row: the heaps that have it
-    std::vector<std::uint64_t> served;   // or have it this many places before as Places::further() has
+    std::vector<std::uint64_t> served;   // or have it this many places before, as Places::further() lists
     std::vector<unsigned> by_frequency;  // the values, the most frequent first
     // For each value of a small heap, that heap and the stones taken: multiples of 8, and others.
     std::vector<std::vector<HeapSize>> lags[2];
-    std::vector<SampleBits> moved;  // for each value and each number of bits below 8, made when asked for
+    std::vector<SampleBits> moved;  // for each value and each number of bits below 8, computed on request
 
     void make_served(const std::vector<unsigned>& further) {
         served = at;
@@ -41,7 +42,7 @@ struct WitnessSample {
             }
         }
     }
-    // For the heaps of the sample in turn a bit: 1 if the heap `lag` before, or one of them, has the
+    // One bit for each heap of the sample: 1 if the heap `lag` before it, or one of the further ones, has the
     // value.
     const std::uint8_t* places(unsigned value, HeapSize lag) {
         const std::size_t bit = span - static_cast<std::size_t>(lag);
@@ -65,7 +66,7 @@ struct WitnessCandidate {
     const std::uint8_t* bits;  // the heaps of the sample that it clears
 };
 
-// The witnesses of the rare value q, at most `most` to choose from.
+// At most `most` candidates for the witnesses of the rare value q.
 std::vector<WitnessCandidate> candidates_for(WitnessSample& sample, unsigned q, bool shifted,
                                              std::size_t most) {
     constexpr std::size_t of_one_value = 24;
@@ -82,7 +83,7 @@ std::vector<WitnessCandidate> candidates_for(WitnessSample& sample, unsigned q, 
     return candidates;
 }
 
-// For each value, and for one more than the greatest, the heaps of the sample that have it or a greater one.
+// For each value up to one more than the greatest: the heaps of the sample with that value or a greater one.
 std::vector<SampleBits> heaps_from_each_value(const WitnessSample& sample, unsigned width) {
     std::vector<SampleBits> from(width + 1, SampleBits(sample.heaps / 64));
     for (unsigned c = width; c-- > 0;) {
@@ -92,12 +93,12 @@ std::vector<SampleBits> heaps_from_each_value(const WitnessSample& sample, unsig
     return from;
 }
 
-// Lazy greedy set cover: each time the candidate that clears most of the heaps still pending, until all are
-// cleared or no candidate clears more. Returns indices of `candidates` in the order of their choice; leaves
-// the rest in `pending`.
+// Lazy greedy set cover (Minoux 1978): repeatedly takes the candidate that clears most of the pending heaps,
+// until all are cleared or no candidate clears more. Returns indices of `candidates` in the order of choice;
+// leaves the rest in `pending`.
 std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candidates, SampleBits& pending) {
     struct Entry {
-        std::size_t clears;  // not fewer than it clears now
+        std::size_t clears;  // upper bound of the number it clears now
         std::size_t candidate;
     };
     const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
@@ -132,7 +133,7 @@ std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candid
 
 }  // namespace
 
-// The least compressed value whose common one is above the rare one of q; the width if none exists.
+// The least compressed value whose common value is above the rare value of q; the width if none exists.
 unsigned FewWitnesses::least_above(unsigned parity, unsigned q) const {
     const unsigned group = known_.coding.group_size();
     return std::min(q / group * group + (known_.coding.rare_below(parity, q) ? 0 : group),
@@ -144,11 +145,11 @@ void FewWitnesses::choose() {
     const unsigned width = coding.width();
     WitnessSample sample;
     sample.heaps = sample_for(known_.end);
-    // The more values, the rarer each, and the more witnesses are needed. At first the values change soon,
-    // and a good choice does not last.
+    // The more values there are, the rarer each is, and the more witnesses are needed. At first the values
+    // change quickly, and a good choice does not last.
     const bool first_heaps = sample.heaps == sample_for(0);
     const std::size_t candidates_limit = first_heaps ? 50 : coding.groups < 4 ? 400 : 600;
-    sample.span = static_cast<std::size_t>(witness_reach);  // a browser's is 32 bits wide
+    sample.span = static_cast<std::size_t>(witness_reach);  // size_t has 32 bits in a browser
     sample.row = (sample.heaps + sample.span) / 64 + 1;
     const HeapSize first = known_.end - sample.heaps;
     const HeapSize from = first - witness_reach;  // a multiple of 64, as both are
@@ -186,7 +187,7 @@ void FewWitnesses::choose() {
         const unsigned at_even = least_above(0, q), at_odd = least_above(1, q);
         for (std::size_t k = 0; k < pending.size(); ++k)
             pending[k] = (from_value[at_even][k] & even_heaps) | (from_value[at_odd][k] & ~even_heaps);
-        // Witnesses with a row of their own, only for the pairs that the others leave.
+        // Witnesses with a row of their own, only for pairs that the other witnesses leave.
         for (const bool shifted : {false, true}) {
             if (pending == none) break;
             const auto candidates = candidates_for(sample, q, shifted, candidates_limit);
@@ -222,7 +223,7 @@ std::vector<OpenPair> FewWitnesses::unjoined(HeapSize searched_end) {
 void FewWitnesses::look(HeapSize searched_end) {
     constexpr HeapSize together = 8;
     const auto segments = static_cast<std::size_t>(std::clamp<HeapSize>(
-        (searched_end - known_.end) / kernels::segment, 1, together));  // a browser's is 32 bits wide
+        (searched_end - known_.end) / kernels::segment, 1, together));  // size_t has 32 bits in a browser
     places_.mark(segments);
     looked_end_ = known_.end + segments * kernels::segment;
     const Coding& coding = known_.coding;
@@ -234,7 +235,7 @@ void FewWitnesses::look(HeapSize searched_end) {
     }
     std::uint64_t halves = 0;
     if (!known_.rules.unequal && coding.mask.parity) {
-        // Two equal heaps make 0. A rare 0 (not 1 << drop) is meant where the common values have the dropped
+        // Two equal heaps give 0. The rare 0 (not 1 << drop) is meant if the common values have the dropped
         // bit. Without parity 0 needs another witness: one half of a heap lies below the window of [T10], and
         // an odd period would turn an even heap into an odd one, which has no half.
         for (const HeapSize i : known_.rules.splits)

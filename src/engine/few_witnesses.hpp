@@ -15,22 +15,22 @@ namespace ishitori::engine {
 using OpenPair = std::pair<HeapSize, StoredValue>;
 
 // A witness of the rare value q is a small heap a, a splitting digit i and the value w = G(a) XOR q:
-// whichever heap has w i + a places before it has q among its options. Each rare value has its own list of
+// every heap with value w at i + a places before it has q as an option. Each rare value has its own list of
 // witnesses, tried in its order.
 class FewWitnesses {
   public:
     FewWitnesses(const Known& known, const Window& window, Places& places)
         : known_(known), window_(window), places_(places) {}
 
-    // Chooses them on the heaps just before known.end.
+    // Chooses the witnesses on the heaps just before known.end.
     void choose();
-    // The pairs of the segment at known.end without a witness, neither among the witness heaps nor among the
-    // small heaps that witnesses reach. Heaps up to `searched_end` may be examined together, in advance for
-    // the next calls.
+    // The pairs of the segment at known.end that have a witness neither among the witness heaps nor among the
+    // small heaps that they reach. Heaps up to `searched_end` may be examined together, in advance of the
+    // next calls.
     std::vector<OpenPair> unjoined(HeapSize searched_end);
-    // To be called when the heaps from known.end on are searched again.
+    // Must be called when the heaps from known.end on are searched again.
     void forget() { looked_end_ = 0; }
-    // This many small heaps were tried for the pairs that unjoined() gives.
+    // The number of small heaps tried for the pairs that unjoined() returns.
     std::size_t small_heaps() const { return small_.size(); }
 
   private:
@@ -44,7 +44,7 @@ class FewWitnesses {
     std::vector<std::vector<std::int32_t>> lists_;  // offsets into places, for each compressed rare value
     std::vector<std::uint8_t> small_;               // the small heaps, last first; see kernels::PairTask
     std::vector<kernels::Pair> room_;               // for the pairs of some segments
-    std::vector<OpenPair> left_;  // pairs of heaps known.end .. looked_end_ - 1; stale if that is not one
+    std::vector<OpenPair> left_;  // pairs of heaps known.end .. looked_end_ - 1; stale outside this range
     HeapSize looked_end_ = 0;
 };
 

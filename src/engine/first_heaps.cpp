@@ -7,14 +7,14 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr HeapSize late_part = 5;  // one heap of this many is late
-// The first heaps continue while more than one late heap of this many is rare: then the engine, which settles
-// those near a rare heap one by one, is slower.
+constexpr HeapSize late_part = 5;  // one heap in this many is late
+// The first heaps continue while more than one late heap in this many is rare: until then the engine is
+// slower, because it settles the heaps near a rare heap one by one.
 constexpr HeapSize handover = 160;
-constexpr HeapSize rare_part = 8;   // a sparse space has one rare heap of this many at most
-constexpr HeapSize wide_part = 16;  // WideMethod is faster where one heap of this many is rare, or fewer
-constexpr HeapSize trial = HeapSize{1} << 15;         // heaps that show if their share falls
-constexpr HeapSize pairs_a_step = HeapSize{1} << 24;  // looked at in one step, or so
+constexpr HeapSize rare_part = 8;   // a sparse space has at most one rare heap in this many
+constexpr HeapSize wide_part = 16;  // WideMethod is faster if at most one heap in this many is rare
+constexpr HeapSize trial = HeapSize{1} << 15;         // heaps that show if the share of rares falls
+constexpr HeapSize pairs_a_step = HeapSize{1} << 24;  // examined in one step, approximately
 
 }  // namespace
 
@@ -53,15 +53,15 @@ void FirstHeaps::extend(const Known& known, HeapSize size) {
 }
 
 FirstHeaps::State FirstHeaps::step(Known& known) {
-    // Large values end it before the next heap: among them one heap can take seconds.
+    // Ends at a large value before the next heap: with large values one heap can take seconds.
     for (HeapSize& n = counted_; n < values_.size(); ++n) {
         if (values_[n] >= values_limit) return State::dense;
         known.count(n, values_[n]);
     }
     if (values_.size() < size_) {
         const HeapSize from = values_.size();
-        // The cost of a heap for each splitting digit: some pairs are marked one by one, then one pair with
-        // each rare heap, or vectors of all pairs.
+        // The cost of a heap for each splitting digit: some pairs are marked one by one, then either one pair
+        // with each rare heap, or all pairs in vectors.
         const HeapSize splits = std::min<HeapSize>(known.rules.splits.size(), from);
         const HeapSize pairs = (std::min<HeapSize>(from, 2048) + from / wide_part) * splits;
         const HeapSize part = std::clamp<HeapSize>(pairs_a_step / pairs, 1, std::max<HeapSize>(from, 64));

@@ -10,17 +10,17 @@
 
 namespace ishitori::engine {
 
-// The next method after the first heaps: the engine now; the engine after more first heaps, since rares
-// still come often, and each costs the engine some hundred heaps one by one; or all pairs, since the sparse
-// space is not sparse.
+// The next method after the first heaps. now: the engine. later: the engine after more first heaps, because
+// rares are still frequent, and for each the engine settles some hundred heaps one by one. dense: all pairs,
+// because the sparse space is not sparse.
 enum class EngineStart { now, later, dense };
-// For first heaps G(0) .. of these rules, which `counts` counts but for heap 0. last: more will not be asked
-// for.
+// For the first heaps G(0) .. of these rules; `counts` counts all of them except heap 0. last: the last heap
+// that will be requested.
 EngineStart engine_start(std::span<const StoredValue> first, const ValueCounts& counts,
                          const SplitRules& rules, bool may_use_parity, bool last);
 
-// By AllPairs, and by WideMethod from where that is faster, until rares come seldom, at heap `latest` at the
-// latest.
+// Computes the first heaps by AllPairs, and by WideMethod from where that is faster, until rares are
+// infrequent, or until heap `latest`.
 class FirstHeaps {
   public:
     enum class State { running, done, dense };
@@ -28,7 +28,7 @@ class FirstHeaps {
     // `values`: G(0) .. of these rules, found before.
     FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest, std::vector<StoredValue> values);
 
-    // Works for some milliseconds. Counts the values in `known`, and hands all of them over when done.
+    // Works for some milliseconds. Counts the values in `known`, and moves all of them there when done.
     State step(Known& known);
 
   private:
@@ -39,7 +39,7 @@ class FirstHeaps {
     bool may_use_parity_;
     HeapSize latest_;
     std::vector<StoredValue> values_;
-    HeapSize size_;         // how many there will be
+    HeapSize size_;         // the number of first heaps
     HeapSize counted_ = 1;  // heaps below are counted, or heap 0
 };
 

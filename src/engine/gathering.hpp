@@ -1,5 +1,5 @@
-// Work of the verifying thread for the searching one (search_thread.cpp). In WebAssembly there are no
-// threads.
+// Work that the verifying thread does for the searching thread (search_thread.cpp). In WebAssembly there are
+// no threads.
 #pragma once
 
 #if !defined(__wasi__)
@@ -16,13 +16,13 @@
 namespace ishitori::engine::kernels {
 
 // If most of the search consists of taps that reach far back, the caller's thread gathers in advance the
-// values that the farthest taps exclude, for segments that the other thread will search soon. The data handed
-// over are on pages of their own: hardware prefetching would otherwise fetch cache lines that the other
-// thread is writing.
+// values that the farthest taps exclude, for segments that the other thread will search soon. The data passed
+// on are on separate pages: hardware prefetching would otherwise fetch cache lines that the other thread is
+// writing.
 class Gathering {
   public:
-    // For this many segments from task.plain on, none of them searched yet. `in_window`: each tap leads to
-    // the heap this many places before. Requires that nobody searches.
+    // Begins with this many segments from task.plain on, not searched yet. `in_window`: each tap leads to the
+    // heap at a fixed number of places before. Requires that no search is running.
     void begin(const SearchTask& to_search, std::size_t segments, bool in_window) {
         task_ = to_search;
         on_ = false;
@@ -45,8 +45,8 @@ class Gathering {
     }
     bool on() const { return on_; }
 
-    // For the searching thread. Before it searches a segment, it takes the gathered data, if there are any;
-    // from then on nobody gathers for this segment. Afterwards it reports the values of the segment.
+    // For the searching thread. Before it searches a segment, it takes the gathered data, if any; from then
+    // on no other thread gathers for this segment. Afterwards it reports the values of the segment.
     void hand_over(std::size_t s, SearchTask& task) {
         State& state = states_[s];
         Stage stage = Stage::free;
@@ -98,10 +98,10 @@ class Gathering {
 
     SearchTask task_{};
     bool on_ = false;
-    std::size_t lead_ = 0;    // this many segments from the first that is not posted on can be gathered
+    std::size_t lead_ = 0;    // segments from the first unposted one on can be gathered
     std::size_t before_ = 0;  // heaps before the first segment
     std::vector<std::uint8_t> heaps_;
-    std::size_t known_ = 0, next_ = 0;  // segments in heaps_; the next to be gathered
+    std::size_t known_ = 0, next_ = 0;  // segments in heaps_; the next segment to gather
     std::vector<Posted> posted_;
     std::vector<Slices> slices_;
     std::unique_ptr<State[]> states_;

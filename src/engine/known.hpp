@@ -19,9 +19,9 @@ struct RareHeap {
     bool operator==(const RareHeap&) const = default;
 };
 
-// Two ways to the same values, to compare their checksums: `other` divides the values by the second best
-// mask, where that has few rares too, else by the same one in lanes twice as wide; it starts at other heaps
-// and verifies with other witnesses.
+// Two ways to the same values, to compare their checksums. `other` divides the values by the second-best mask
+// if that has few rares too, else by the same mask in lanes twice as wide. It starts at other heaps and
+// verifies with other witnesses.
 enum class EngineVariant { usual, other };
 
 inline constexpr std::uint8_t rare_plain = kernels::not_common;  // a rare heap's byte in the window
@@ -35,7 +35,7 @@ inline constexpr HeapSize witness_reach = 4096;            // witnesses are at m
 // Common values in one byte, a compressed value.
 struct Coding : Compression {
     unsigned groups = 1;               // compressed values are below 16 * groups: 1, 2, 4, 8 or 16
-    unsigned sixteens = 1;             // those so far are below 16 * sixteens
+    unsigned sixteens = 1;             // the values so far are below 16 * sixteens
     std::vector<StoredValue> full[2];  // for each parity of the heap: what a compressed value represents
 
     void use(const SparseMask& by) {
@@ -49,9 +49,9 @@ struct Coding : Compression {
     StoredValue common(HeapSize n, unsigned compressed) const { return full[n & 1][compressed]; }
 
     unsigned width() const { return 16 * groups; }
-    // Each value is then seldom: witnesses and taps are chosen in other ways.
+    // True if each value is infrequent: then witnesses and taps are chosen in other ways.
     bool many_values() const { return groups > 4; }
-    // Values from here on outgrow the lanes, or what the search examines of them.
+    // Values from this one on outgrow the lanes or the examined range.
     unsigned limit() const { return 16 * (many_values() ? sixteens : groups); }
     unsigned lanes_limit() const { return std::min(16 * groups, rare_plain + 0U); }
     void cover(unsigned compressed) { sixteens = std::max(sixteens, compressed / 16U + 1); }
@@ -63,11 +63,11 @@ struct Known {
     HeapSize longest;  // move
     Coding coding;
     HeapSize end = 0;                 // G(0) .. G(end - 1) are known and verified
-    std::vector<std::uint16_t> head;  // of these the first ones, as long as they are few enough to be kept
+    std::vector<std::uint16_t> head;  // the first of these, as long as they are few enough to keep
     std::vector<RareHeap> rares;      // ascending; the last ones may be in the current segment
     ValueCounts counts;
     HeapSize counted_end = 0;  // heaps below are in `counts`
-    StoredValue greatest = 0;  // of them, and the first heap that has it
+    StoredValue greatest = 0;  // of the counted heaps, and the first heap with it
     HeapSize greatest_at = 0;
 
     Known(SplitRules of, EngineVariant which)
@@ -87,7 +87,7 @@ struct Known {
         greatest = v;
         greatest_at = n;
     }
-    // The search examines the same number of values as were counted, wherever they are.
+    // Makes the search examine as many values as were counted, at any heap.
     void cover_counted() {
         for (unsigned parity = 0; parity < 2; ++parity) {
             for (StoredValue v = 0; v < counts.of[parity].size(); ++v) {
@@ -97,8 +97,9 @@ struct Known {
             }
         }
     }
-    // By how much other splitting digits exceed the least, where by `limit` at most: what the least digit
-    // gives a heap, they give to heaps this many places on.
+    // The differences between the other splitting digits and the least one, as far as they are at most
+    // `limit`: the values that the least digit excludes at a heap are excluded by the others this many heaps
+    // later.
     std::vector<unsigned> further_digits(HeapSize limit) const {
         std::vector<unsigned> further;
         for (const HeapSize i : rules.splits) {
@@ -107,18 +108,18 @@ struct Known {
         }
         return further;
     }
-    // The same, if it holds of all other digits; else nothing.
+    // The same if all other digits are within the limit; else an empty list.
     std::vector<unsigned> all_further_digits(HeapSize limit) const {
         std::vector<unsigned> further = further_digits(limit);
         if (further.size() + 1 < rules.splits.size()) further.clear();
         return further;
     }
-    // The lags that witnesses may have: what the two variants verify with differs.
+    // The lags allowed for witnesses: the two variants verify with different ones.
     bool may_shift(HeapSize lag) const {
         return variant == EngineVariant::usual ? !coding.many_values() || lag % 4 <= 2 : lag % 8 >= 4;
     }
-    // Witnesses are at most this far below their heap. Where each value is seldom, the search reaches farther
-    // down, as far as the window that [T10] needs anyway.
+    // Witnesses are at most this far below their heap. If each value is infrequent, the search reaches
+    // farther down, as far as the window that [T10] needs anyway.
     HeapSize near_witness() const {
         return coding.many_values() ? std::clamp(tail_needed(), witness_reach, 2 * witness_reach)
                                     : witness_reach;

@@ -9,14 +9,14 @@ namespace ishitori::engine {
 
 namespace {
 
-// Pairs left to the second part of the witnesses, and how many taps the third part has. Shared taps make the
-// first part cheaper, so it gets more of them.
+// The number of pairs left to the second part of the witnesses, and the number of taps in the third part.
+// Shared taps make the first part cheaper, so it gets more of them.
 struct WitnessParts {
     std::size_t left_to_second, in_third;
 };
 constexpr WitnessParts single_witnesses{4 * kernels::pair_heaps, 800},
     shared_witnesses{kernels::pair_heaps / 2, 200};
-constexpr HeapSize all_lags_to = 3000;  // beyond, every second lag is tried: choosing takes time
+constexpr HeapSize all_lags_to = 3000;  // beyond, every second lag is tried, to save time
 
 }  // namespace
 
@@ -85,7 +85,7 @@ std::vector<OpenPair> ManyWitnesses::unjoined() const {
     std::vector<OpenPair> left;
     for (const auto& [heap, q] : pairs) {
         const HeapSize n = first + heap;
-        // Two equal heaps make 0; see FewWitnesses::look().
+        // Two equal heaps give 0; see FewWitnesses::look().
         const bool halves = q == 0 && !known_.rules.unequal && known_.coding.mask.parity &&
                             std::any_of(known_.rules.splits.begin(), known_.rules.splits.end(),
                                         [&](HeapSize i) { return (n - i) % 2 == 0; });

@@ -13,16 +13,16 @@
 
 namespace ishitori::engine {
 
-// Where each value is seldom, hundreds of witnesses are needed for each rare value: the same small heaps for
-// all rare values, as taps, so that what they join is gathered as in the search.
+// If each value is infrequent, each rare value needs hundreds of witnesses. They are the same small heaps for
+// all rare values, used as taps, so that their pairs are gathered as in the search.
 class ManyWitnesses {
   public:
     ManyWitnesses(const Known& known, const Window& window, Taps& taps)
         : known_(known), window_(window), taps_(taps) {}
 
-    // Chooses them on the heaps just before known.end.
+    // Chooses the witnesses on the heaps just before known.end.
     void choose();
-    // As FewWitnesses::unjoined().
+    // Same contract as FewWitnesses::unjoined().
     std::vector<OpenPair> unjoined() const;
 
   private:
@@ -33,7 +33,7 @@ class ManyWitnesses {
     Taps& taps_;
     std::vector<kernels::Tap> list_;
     std::array<std::size_t, 5> quarter_{};
-    PartedTaps parts_;                     // of the same, where bytes are looked up across whole vectors
+    PartedTaps parts_;                     // the same taps, if bytes are looked up across whole vectors
     std::vector<std::uint16_t> below_[2];  // compressed rare values below this are less than the common one
 };
 

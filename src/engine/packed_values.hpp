@@ -1,4 +1,4 @@
-// Nim-values packed to this many bits each: how the state of a long run keeps all of them.
+// Nim-values packed to a fixed number of bits each: the format in which a long run saves all its values.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ class ValuePacker {
 
     unsigned bits_;
     std::uint64_t waiting_ = 0;
-    unsigned filled_ = 0;  // bits of it
+    unsigned filled_ = 0;  // bits of it in use
     std::string bytes_;
 };
 

@@ -7,7 +7,7 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr HeapSize mostly_tried = 3072;  // with many values the witnesses have most small heaps below
+constexpr HeapSize mostly_tried = 3072;  // with many values the witnesses include most small heaps below this
 constexpr std::size_t pairs_at_once = std::size_t{1} << 16;
 constexpr std::size_t pairs_a_call = std::size_t{1} << 18;
 
@@ -40,7 +40,7 @@ bool PairScan::near(HeapSize n, StoredValue q, std::size_t tried) {
                            [&](HeapSize i) { return near_by(n, i, wanted, from(i), end(i)); });
     };
     const HeapSize size = mirror_.size();
-    // The smaller heap of every pair that is near enough is below this.
+    // The smaller heap of every pair near enough is below this.
     const auto reach = [&](HeapSize i) {
         const HeapSize most = known_.near_witness() + 1;
         return std::min(size, most - std::min(i, most));
@@ -55,7 +55,7 @@ bool PairScan::near(HeapSize n, StoredValue q, std::size_t tried) {
                                  [&](HeapSize i) { return window_.known_value(n - i) == q; });
 }
 
-// By a small heap from .. end - 1.
+// Searches the small heaps from .. end - 1.
 bool PairScan::near_by(HeapSize n, HeapSize i, std::uint8_t wanted, HeapSize from, HeapSize end) {
     // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
     const HeapSize s = n - i, size = mirror_.size();
@@ -76,7 +76,7 @@ bool PairScan::near_by(HeapSize n, HeapSize i, std::uint8_t wanted, HeapSize fro
 }
 
 // The least small heap a' >= a of a common pair (a', s - a') with the compressed nim-sum `wanted`, among
-// `size` of them; 0 if none exists; nullopt if not all values are at hand.
+// `size` of them; 0 if none exists; nullopt if some values are not kept.
 std::optional<HeapSize> PairScan::last_pair(HeapSize s, HeapSize a, std::size_t size,
                                             std::uint8_t wanted) const {
     std::vector<std::uint8_t> small(size), large(size);
@@ -93,7 +93,7 @@ std::optional<HeapSize> PairScan::last_pair(HeapSize s, HeapSize a, std::size_t 
     return 0;
 }
 
-// True if two rare heaps with the sum s give q; also the smaller of them.
+// True if two rare heaps with sum s give q; then `smaller` is the smaller of them.
 bool PairScan::joined_by_rares(HeapSize s, StoredValue q, HeapSize& smaller) const {
     for (const RareHeap& rare : known_.rares) {
         if (rare.heap >= s || (known_.rules.unequal && 2 * rare.heap == s)) continue;

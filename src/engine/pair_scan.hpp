@@ -1,4 +1,4 @@
-// Pairs that the witnesses leave: looked for one by one, first among the small heaps, then everywhere.
+// Pairs that the witnesses leave. They are searched one by one, first among the small heaps, then everywhere.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ class PairScan {
 
     PairScan(const Known& known, const Window& window) : known_(known), window_(window) {}
 
-    // The small heaps that near() tries: half of those known, as far as vectors reach. `grow` takes in more
-    // of them if there are more by now; `fill` reloads them after a change of coding.
+    // Loads the small heaps that near() tries: half of the known ones, as far as vectors reach. `grow` adds
+    // small heaps that are known since; `fill` reloads them after a change of coding.
     void fill();
     void grow();
 
@@ -26,16 +26,16 @@ class PairScan {
     // with a small heap from `tried` on (those below were tried). Prefers a pair that is no farther below
     // than near_witness().
     bool near(HeapSize n, StoredValue q, std::size_t tried);
-    // True if it is an option of n at all, by every pair: a part of them in each call, some milliseconds.
-    // not_yet: ask again. values_missing: the window must be given all values first.
+    // True if it is an option of n at all, by every pair. Each call examines a part of them for some
+    // milliseconds. not_yet: call again. values_missing: the window must first be given all values.
     Found far(HeapSize n, StoredValue q);
-    // Forgets where far() was.
+    // Discards the progress of far().
     void restart() { scan_.reset(); }
-    // The segment is verified: its findings are of no more use.
+    // The segment is verified, so its results are discarded.
     void end_segment() { found_.clear(); }
 
-    // The lowest larger heap among the pairs beyond near_witness(), since the last reset;
-    // ~0 if there was none.
+    // The lowest larger heap among the pairs beyond near_witness(), since the last reset; ~0 if there was no
+    // such pair.
     HeapSize lowest() const { return lowest_; }
     void set_lowest(HeapSize heap) { lowest_ = heap; }
 
@@ -55,7 +55,7 @@ class PairScan {
     const Known& known_;
     const Window& window_;
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
-    std::optional<Place> scan_;         // where far() is
+    std::optional<Place> scan_;         // the position of far()
     std::vector<OpenPair> found_;       // pairs found by far() in the current segment
     HeapSize lowest_ = ~HeapSize{0};
 };

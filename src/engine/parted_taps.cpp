@@ -18,7 +18,7 @@ SharedTaps shared_taps(const Known& known, const Window& window, const std::vect
         if (tap.lag >= least) shared.push_back(tap);
     }
     std::sort(shared.begin(), shared.end());
-    // The remaining taps: takes, and taps of the nearest rare heaps.
+    // The remaining taps: takes, and the taps of the nearest rare heaps.
     const auto is_shared = [&](const kernels::Tap& tap, unsigned shift) {
         return tap.lag >= shift &&
                std::binary_search(shared.begin(), shared.end(), kernels::Tap{tap.lag - shift, tap.value});

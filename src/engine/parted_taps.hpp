@@ -1,5 +1,5 @@
-// Taps in the forms that the searches across whole vectors take: shared by splitting digits, and in parts by
-// how much they give.
+// Taps in the forms that the searches across whole vectors need: shared by splitting digits, and divided into
+// parts by the number of options they give.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace ishitori::engine {
 
-// Where taps of value / 64 = 0, 1, 2, 3 begin and end. Sorts them so.
+// Sorts the taps by value / 64 and returns where each of the four quarters begins and ends.
 inline std::array<std::size_t, 5> sort_by_quarter(std::vector<kernels::Tap>& taps) {
     std::array<std::size_t, 5> quarters{};
     std::stable_sort(taps.begin(), taps.end(), [](const kernels::Tap& x, const kernels::Tap& y) {
@@ -27,31 +27,31 @@ inline std::array<std::size_t, 5> sort_by_quarter(std::vector<kernels::Tap>& tap
     return quarters;
 }
 
-// A rare heap has a tap for each splitting digit. Shared: the taps of the least digit alone, from which those
-// of the others follow by the shifts; own: the taps that these do not give.
+// A rare heap has a tap for each splitting digit. `shared` has the taps of the least digit, from which the
+// shifts give the taps of the other digits; `own` has the remaining taps.
 struct SharedTaps {
     std::vector<kernels::Tap> shared, own;
     std::vector<unsigned> shifts;
 };
 
-// `taps`: all of them, sorted. Shared are the taps of lags from `least` on, if all other splitting digits
-// exceed the least one by `longest` at most and, if some taps are not shared by their lag, no take reaches so
-// far. Otherwise there are no shifts, and the lag alone decides.
+// `taps`: all of them, sorted. The taps of lags from `least` on are shared if all other splitting digits
+// exceed the least one by at most `longest` and, where some taps are not shared because of their lag, no take
+// reaches that far. Otherwise there are no shifts, and the lag alone decides.
 SharedTaps shared_taps(const Known& known, const Window& window, const std::vector<kernels::Tap>& taps,
                        HeapSize least, HeapSize longest);
 
-// Taps of many values by how much they give. The first part is asked for all values, the others for the few
-// values that are left.
+// Taps of many values, divided by how many options they give. The first part is compared with all values, the
+// other parts with the few values that remain.
 class PartedTaps {
   public:
     // Puts the first in_first of these taps into the first part, the others into the second.
     void choose(const std::vector<kernels::Tap>& in_turn, std::size_t in_first);
     bool chosen() const { return !chosen_[0].empty(); }
-    // `all`, the ones chosen last are in the first two parts, and at most `others` of the rest, the
-    // nearest, in the third.
+    // Divides `all`: the taps chosen last are in the first two parts, and the nearest of the rest, at most
+    // `others`, in the third.
     void part(std::vector<kernels::Tap> all, std::size_t others);
-    // The shared taps in the first part, to be shifted; its own in the second; at most `others` of the rest,
-    // the nearest, in the third.
+    // Puts the shared taps into the first part, to be shifted, and its own taps into the second; the nearest
+    // of the rest, at most `others`, into the third.
     void share(SharedTaps taps, std::vector<kernels::Tap> rest, std::size_t others);
     bool shared() const { return !shifts_.empty(); }
     void hand_to(kernels::SearchTask& task) const;

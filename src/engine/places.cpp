@@ -45,7 +45,7 @@ void Places::mark(std::size_t segments) {
         mark_segment(known_.end + s * kernels::segment, at_ + s * kernels::segment / 8);
 }
 
-// The segment from `first`, whose places begin at this byte of each row.
+// Marks the segment from `first`, whose places begin at byte `at` of each row.
 void Places::mark_segment(HeapSize first, std::size_t at) {
     std::uint8_t* rows = bytes_.data() + pad + at;
     // (Rows of values that no heap in the window has stay empty.)

@@ -1,4 +1,4 @@
-// Where each value is: rows of bits, over the current segment and some before it.
+// The places of each value as rows of bits, for the current segment and some segments before it.
 #pragma once
 
 #include <cstdint>
@@ -9,22 +9,23 @@
 
 namespace ishitori::engine {
 
-// Bit n of the row of a value: heap n has it. Other rows are rows of a value moved by some heaps, so that a
+// Bit n of the row of a value is 1 if heap n has it. Further rows are copies shifted by some heaps, so that a
 // witness reads whole bytes.
 class Places {
   public:
     Places(const Known& known, const Window& window) : known_(known), window_(window) {}
 
-    // Empty rows of the values, for the segments that witnesses reach and `segments` more. Witnesses by the
-    // least splitting digit have those by the other digits, too, at the heaps `further` on.
+    // Makes empty rows of the values, for the segments that witnesses reach and `segments` more. Rows of
+    // witnesses by the least splitting digit also have the places by the other digits, `further` heaps later.
     void begin(std::size_t segments, std::vector<unsigned> further);
-    // Where the places of `value`, moved by `lag`, begin, from in_hand() on. The row may be new.
+    // The offset, from in_hand() on, at which the places of `value`, shifted by `lag`, begin. The row may be
+    // new.
     std::int32_t row(unsigned value, HeapSize lag);
-    // Fills all rows up to known.end. No new rows afterwards.
+    // Fills all rows up to known.end. Afterwards no row can be added.
     void fill();
-    // Fills them for some segments from known.end on.
+    // Fills the rows for some segments from known.end on.
     void mark(std::size_t segments);
-    // The segment at known.end becomes one before it.
+    // Moves on by one segment, after known.end did.
     void advance() { at_ += kernels::segment / 8; }
 
     const std::uint8_t* in_hand() const { return bytes_.data() + pad + at_; }

@@ -21,20 +21,20 @@ class SearchThread {
   public:
     static constexpr std::size_t batch = 512;  // segments
 
-    // nullptr if the machine gives no thread, or has none (WebAssembly).
+    // nullptr if the machine has no thread to give, or no threads at all (WebAssembly).
     static std::unique_ptr<SearchThread> start_one();
 
 #if !defined(__wasi__)
-    // Searches the batch that begins with heap `first`, where the task's pointers are. `in_window`: each tap
-    // leads to the heap that lies its lag before. Requires !in_hand().
+    // Searches the batch that begins with heap `first`, at the task's pointers. `in_window`: each tap leads
+    // to the heap exactly its lag before. Requires !in_hand().
     void start(const kernels::SearchTask& task, HeapSize first, bool in_window);
     bool in_hand() const { return in_hand_; }
     bool busy() const { return worker_.busy(); }
-    // Waits for the end of the batch. Returns true if all of it was searched: otherwise a value outgrew the
-    // lanes, or it was stopped.
+    // Waits for the end of the batch. Returns true if all of it was searched; false if a value outgrew the
+    // lanes, or if it was stopped.
     bool collect();
     void stop() { stop_ = true; }
-    // Heaps of the batch below are searched, but for the last `apart` segments.
+    // Heaps of the batch below this one are searched, without the last `apart` segments.
     HeapSize searched_end(std::size_t apart = 0) const;
     // Does a part of the searching thread's work. False if no work is left.
     bool help() { return gathering_.gather_one(done_.load(std::memory_order_acquire)); }

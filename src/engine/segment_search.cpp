@@ -9,11 +9,11 @@ namespace ishitori::engine {
 namespace {
 
 constexpr std::size_t lead = 2048;  // no new batch while more segments wait for verification
-// Segments of the current batch that the verifying thread does not touch yet: a processor reads ahead, and
-// would take from the searching one the lines that it is about to write.
+// Segments of the current batch that the verifying thread does not touch yet: its processor prefetches, and
+// would take the cache lines that the searching thread is about to write.
 constexpr std::size_t apart = 48;
 constexpr std::size_t help_limit =
-    256;  // of segments that wait for verification: the other thread gets no help while there are more
+    256;  // segments that wait for verification: the other thread gets no help while there are more
 constexpr HeapSize batch_heaps = SearchThread::batch * kernels::segment;
 
 }  // namespace
@@ -45,11 +45,11 @@ void SegmentSearch::drop() {
     end_ = 0;
 }
 
-// True if the current segment is searched already; if not, the other thread is idle.
+// True if the current segment is already searched; otherwise the other thread is idle.
 bool SegmentSearch::searched_ahead() {
     if (!thread_) return end_ > known_.end;
     for (unsigned looks = 0; thread_->in_hand(); ++looks) {
-        const bool ended = !thread_->busy();  // asked first: then all that it did is seen
+        const bool ended = !thread_->busy();  // read first, so that all its work is visible below
         end_ = thread_->searched_end(apart);
         if (ended) {
             collect();
@@ -78,15 +78,15 @@ void SegmentSearch::keep_thread_busy() {
 }
 
 bool SegmentSearch::no_rare_near(HeapSize first, HeapSize end) const {
-    // In a replay there may be rare heaps beyond.
+    // In a replay there may be later rare heaps.
     const auto rare = known_.rare_from(end);
     return rare == known_.rares.begin() ||
            std::prev(rare)->heap + std::max<HeapSize>(kernels::search_reach, known_.longest + 1) <= first;
 }
 
-// The current segment and some more. False if that is impossible.
+// Searches the current segment and some more. Returns false if that is impossible.
 bool SegmentSearch::search_together(bool trusted) {
-    // After each rare heap that is found, the search beyond it is repeated.
+    // After each new rare heap the search beyond it is repeated.
     constexpr HeapSize heaps = 8 * kernels::segment, without_rare = 64 * kernels::segment;
     if (!trusted && !known_.rares.empty() && known_.last_rare() + without_rare > known_.end) return false;
     if (!no_rare_near(known_.end, known_.end + heaps)) return false;
@@ -97,7 +97,7 @@ bool SegmentSearch::search_together(bool trusted) {
     return true;
 }
 
-// The current segment: in vectors but for the blocks with a rare heap and just after it.
+// Searches the current segment: in vectors, except for the blocks with a rare heap and just after it.
 bool SegmentSearch::search_segment() {
     const HeapSize end = known_.end + kernels::segment;
     if (!window_.fill_regions(end)) return false;
@@ -115,7 +115,7 @@ bool SegmentSearch::search_segment() {
     return true;
 }
 
-// Heaps n .. end - 1 by the scalar way.
+// Searches heaps n .. end - 1 by the scalar method.
 bool SegmentSearch::search_one_by_one(HeapSize n, HeapSize end) {
     auto rare = known_.rare_from(n);
     for (; n < end; ++n) {
@@ -144,7 +144,7 @@ bool SegmentSearch::search_one(HeapSize n) {
 }
 
 bool SegmentSearch::agrees_with_scalar(HeapSize n) const {
-    if (!window_.common_at(n)) return true;  // rare: settled the scalar way
+    if (!window_.common_at(n)) return true;  // rare: settled by the scalar method
     const StoredValue claimed = known_.coding.common(n, *window_.at(n));
     std::bitset<1024> options;
     for (const HeapSize i : known_.rules.takes) options.set(window_.known_value(n - i) % options.size());

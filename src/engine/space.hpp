@@ -14,15 +14,15 @@ namespace ishitori::engine {
 using StoredValue = std::uint32_t;  // a nim-value
 
 // A value v at heap n is rare iff popcount(v AND mask), plus n + split where the class includes the heap's
-// parity, is even. Nim-sums: rare + rare = rare, common + common = rare, rare + common = common; so of a
-// split of n (rare heap + common heap) exactly makes the common options.
+// parity, is even. Nim-sums: rare + rare = rare, common + common = rare, rare + common = common; so the
+// splits of n into a rare and a common heap give exactly the common options.
 struct SparseMask {
     std::uint32_t mask = 0;
     bool parity = false;
     unsigned split = 0;  // parity of the splitting digits
 
     bool rare(HeapSize n, std::uint64_t value) const {
-        // Inline where std::popcount is a call, on processors of any age.
+        // The builtin, because std::popcount is a function call in builds for processors of any age.
         const auto ones = static_cast<unsigned>(__builtin_parityll(value & mask));
         return ((ones + (parity ? static_cast<unsigned>(n & 1) + split : 0U)) & 1U) == 0;
     }
@@ -72,23 +72,24 @@ struct MaskChoice {
     std::uint64_t rares = 0;  // heaps that are rare under it
 };
 
-// The moves of a finite code of takes and splits into two heaps, or of Grundy's game.
+// The moves of a finite code with takes and splits into two heaps, or of Grundy's game.
 struct SplitRules {
-    std::vector<HeapSize> whole;   // may be taken as a whole heap
+    std::vector<HeapSize> whole;   // sizes of a heap that may be taken whole
     std::vector<HeapSize> takes;   // numbers of stones that may be taken leaving one heap
     std::vector<HeapSize> splits;  // may be taken so that two heaps remain; ascending, not empty
     bool unequal = false;          // the two heaps must differ (Grundy's game)
 
-    HeapSize longest() const;  // move
-    bool one_parity() const;   // all splits have equal parity: the class of a heap may include its parity
+    HeapSize longest() const;  // the longest move
+    bool one_parity()
+        const;  // True if all splits have equal parity: the class of a heap may include its parity
 };
 
-// Nullopt if the rule is of another kind: a repeating tail, three heaps, no split.
+// Nullopt if the rule is of another kind: it has a repeating tail, splits into three heaps, or no split.
 std::optional<SplitRules> split_rules(const Ruleset& rules);
 
 // The mask with the fewest rares for these counts, found by a fast Walsh-Hadamard transform: mask m has
-// (H[m] + n) / 2 rares. With parity where allowed and better. Time O(V log V) for values below V. Not
-// `without`, where that is given.
+// (H[m] + n) / 2 rares. It includes the parity if that is allowed and better. Time O(V log V) for values
+// below V. `without` excludes one mask.
 MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
                        const std::optional<SparseMask>& without = std::nullopt);
 

@@ -1,16 +1,16 @@
-// Unlike the method bitset this tries only the options that matter. A mask divides the values into rare and
-// common ones so that few heaps are rare (sparse_space.hpp). A common value is an option of n only through a
-// split with one rare heap, so
+// Sparse-space method (Winning Ways, chapter 4). Unlike the method bitset it tries only the options that
+// matter. A mask divides the values into rare and common ones so that few heaps are rare (space.hpp).
+// A common value is an option of n only through a split with one rare heap, so
 //   1. these |R| pairs (times the splitting digits) and the takes give all common options;
-//   2. c = the least common value that is not one;
+//   2. c = the least common value that is not an option;
 //   3. every rare value below c must be found among the options. If one is not, G(n) is the least such value
 //      and n is a rare heap.
-// Step 3 is what makes it exact for every mask; only the speed depends on the mask. Heaps are searched in
-// blocks of up to 64 and verified together: for a rare value q and a small heap a, the places of G(a) XOR q
-// shifted by a (and the digit) show which of the 64 heaps have q as an option. A block that fails is cut at
-// the first failure, which is a new rare heap.
+// Step 3 makes it exact for every mask; only the speed depends on the mask. Heaps are searched in blocks of
+// up to 64 and verified together: for a rare value q and a small heap a, the places of G(a) XOR q shifted by
+// a (and the digit) show which of the 64 heaps have q as an option. A block that fails is cut at the first
+// failure, which is a new rare heap.
 //
-// Time per heap: |R| * (splitting digits), plus some dozen words to verify; memory one bit per heap and
+// Time per heap: |R| * (splitting digits), plus a few dozen words to verify; memory one bit per heap and
 // value.
 #include "engine/sparse.hpp"
 
@@ -47,7 +47,7 @@ void SparseMethod::index(HeapSize n, StoredValue value) {
 void SparseMethod::unindex(HeapSize n, StoredValue value) {
     --counts_.of[n & 1][value];
     at_[value][n / 64] &= ~(std::uint64_t{1} << (n % 64));
-    indexed_ = n - 1;  // a heap that is searched is never rare
+    indexed_ = n - 1;  // a heap settled by the search is never rare
 }
 
 void SparseMethod::choose(const std::vector<StoredValue>& values) {
@@ -90,7 +90,7 @@ void SparseMethod::make_witnesses(const std::vector<StoredValue>& values) {
     for (const auto& of : counts_.of) {
         for (std::size_t v = 0; v < of.size(); ++v) frequency[v] += of[v];
     }
-    // Heaps by value, so that for each q the values w = G(a) XOR q are gone through by their frequency.
+    // Heaps by value, so that for each q the values w = G(a) XOR q are tried in the order of their frequency.
     std::vector<std::vector<std::uint32_t>> heaps_of(std::size_t{1} << bits_);
     for (std::uint32_t a = 1; a <= last; ++a) heaps_of[values[a]].push_back(a);
     std::vector<StoredValue> by_frequency;
@@ -148,7 +148,7 @@ StoredValue SparseMethod::least_common(HeapSize n) const {
     return none;
 }
 
-// G(n), steps 1 to 3 for this one heap.
+// G(n) by steps 1 to 3 for this heap alone.
 StoredValue SparseMethod::settle(const std::vector<StoredValue>& values, HeapSize n) {
     gather_options(values, n);
     const StoredValue c = least_common(n);
@@ -160,7 +160,7 @@ StoredValue SparseMethod::settle(const std::vector<StoredValue>& values, HeapSiz
     StoredValue x = least_free();
     if (x == c) return c;
     constexpr HeapSize first_pairs = 192;
-    const HeapSize marked_pairs = first_pairs + n / 16;  // enough to show nearly all options
+    const HeapSize marked_pairs = first_pairs + n / 16;  // enough to give nearly all options
     for (HeapSize i : rules_.splits) {
         if (n > i) scan_.mark(n - i, marked_pairs, options_);
     }
@@ -170,7 +170,7 @@ StoredValue SparseMethod::settle(const std::vector<StoredValue>& values, HeapSiz
     return x;
 }
 
-// Bit j: G(n + j - lag) = value.
+// Bit j is 1 if G(n + j - lag) = value.
 std::uint64_t SparseMethod::places(StoredValue value, HeapSize n, HeapSize lag) const {
     if (value >= at_.size()) return 0;
     const auto& words = at_[value];
@@ -193,9 +193,9 @@ bool SparseMethod::is_split_option(HeapSize n, StoredValue q, HeapSize from) con
                        [&](HeapSize i) { return n > i && scan_.found(n - i, q, from); });
 }
 
-// Step 3 for heaps first .. last (at most 64), whose common values were searched. The first heap that lacks a
-// rare option below its value, with the least such value; nullopt if all are verified.
-// A witness lies below its heap, so the heaps before the first failure are verified by right values.
+// Step 3 for heaps first .. last (at most 64), whose common values were searched. Returns the first heap that
+// lacks a rare option below its value, with the least missing value; nullopt if all are verified. A witness
+// lies below its heap, so the heaps before the first failure are verified by correct values.
 std::optional<SparseMethod::Missed> SparseMethod::verify(const std::vector<StoredValue>& values,
                                                          HeapSize first, HeapSize last) const {
     std::uint64_t above[2] = {0, 0};  // heaps of the block with value > q, by parity
@@ -255,7 +255,7 @@ void SparseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
             const std::size_t rares_before = rares_.size();
             values.push_back(settle(values, n));
             index(n, values[n]);
-            // Quiet heaps lengthen the block again.
+            // After some heaps without a rare one the block grows again.
             if (rares_.size() != rares_before) {
                 quiet_ = 0;
             } else if (++quiet_ == 8) {

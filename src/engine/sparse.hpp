@@ -20,12 +20,12 @@ class SparseMethod {
     const SparseMask& mask() const { return mask_; }
 
   private:
-    struct Pair {  // a rare heap and a splitting digit: with heap n - lag it makes an option of n
+    struct Pair {  // a rare heap and a splitting digit: with heap n - lag it gives an option of n
         std::uint32_t lag;
         StoredValue value;
     };
 
-    void index(HeapSize n, StoredValue value);    // heap n enters counts, bitmaps, rares
+    void index(HeapSize n, StoredValue value);    // adds heap n to counts, bitmaps, rares
     void unindex(HeapSize n, StoredValue value);  // removes the last heap from them
     void add_rare(HeapSize n, StoredValue value);
     void choose(const std::vector<StoredValue>& values);
@@ -55,9 +55,9 @@ class SparseMethod {
     std::size_t block_ = 1;  // heaps searched before they are verified together
     unsigned quiet_ = 0;     // heaps settled one by one since the last rare
     ValueCounts counts_;
-    std::vector<std::vector<std::uint64_t>> at_;         // bit n of at_[v]: G(n) = v
+    std::vector<std::vector<std::uint64_t>> at_;         // bit n of at_[v] is 1 if G(n) = v
     std::vector<std::vector<std::uint32_t>> witnesses_;  // for rare q: small heaps a, G(a) XOR q frequent
-    std::vector<std::uint64_t> options_;                 // of the current heap, one bit a value
+    std::vector<std::uint64_t> options_;                 // of the current heap, one bit for each value
     std::vector<std::uint64_t> common_[2];               // values that are common at even and at odd heaps
     HeapSize indexed_ = 0;
 };

@@ -1,4 +1,4 @@
-// "Is x the nim-sum of a split of s?", asked of all pairs of heaps, a vector of them at a time.
+// Decides if x is the nim-sum of a split of s, by a vectorised scan of all pairs of heaps.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,17 @@
 
 namespace ishitori::engine {
 
-// The values beside a mirrored copy of them, so that the pairs (a, s - a) are side by side in memory and
-// the compiler can compare many at once. One byte a value as long as all are below 256, then two, then four.
+// The values and a mirrored copy of them, so that the pairs (a, s - a) are adjacent in memory and the
+// compiler can vectorise the comparison. A value takes one byte as long as all are below 256, then two, then
+// four.
 class SplitScan {
   public:
     explicit SplitScan(bool unequal) : unequal_(unequal) {}
 
-    // Heaps 1, 2, ... in order; a heap that was added may be added again, the later ones are then forgotten.
+    // Adds heaps 1, 2, ... in order. Adding an earlier heap again discards the later ones.
     void add(HeapSize heap, StoredValue value);
-    // Requires heaps up to s - 1 added. Marks the nim-sums of the pairs (a, s - a) with a <= most, one bit a
-    // value; `marks` grows as needed.
+    // Marks the nim-sums of the pairs (a, s - a) with a <= most, one bit for each value. `marks` grows as
+    // needed. Requires that heaps up to s - 1 were added.
     void mark(HeapSize s, HeapSize most, std::vector<std::uint64_t>& marks) const;
     // True if some pair with a >= from, a <= s - a (a < s - a if unequal) has nim-sum x.
     bool found(HeapSize s, StoredValue x, HeapSize from = 1) const;

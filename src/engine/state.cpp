@@ -1,4 +1,4 @@
-// The engine's state as bytes, and engines that begin in the middle of a sequence.
+// The engine's state as bytes, and engines that start in the middle of a sequence.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -21,9 +21,9 @@ namespace {
 // damage, not forgery, so restore() also checks that the parts of the state are consistent.
 constexpr std::uint64_t state_version = 2;
 constexpr HeapSize heaps_limit = HeapSize{1} << 60;
-constexpr HeapSize window_limit = HeapSize{1} << 32;  // no engine makes a longer window
+constexpr HeapSize window_limit = HeapSize{1} << 32;  // no engine has a longer window
 
-// The rule as numbers, so that a state is not taken for another game's.
+// The rule as numbers, so that the state of one game is not used for another.
 std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
     std::vector<std::uint64_t> numbers{rules.unequal ? 1U : 0U};
     for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
@@ -33,7 +33,7 @@ std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
     return numbers;
 }
 
-// The fields of a state beside Known.
+// The fields of a state that are not in Known.
 struct StateNumbers {
     HeapSize observed = 0, lowest_witness = 0, window = 0;
     std::size_t rares_at_choice = 0;
@@ -77,7 +77,7 @@ bool read_state(StateReader& in, std::uint64_t version, Known& known, StateNumbe
     return in.good && in.bytes.empty();
 }
 
-// Checks only the numbers: the invariants of step() and of the functions that it calls.
+// Checks the numbers only: the invariants of step() and of the functions that it calls.
 bool sound_numbers(const Known& known, const StateNumbers& numbers, bool may_use_parity) {
     const SparseMask& by = known.coding.mask;
     const HeapSize end = known.end, counted = known.counted_end, lowest = numbers.lowest_witness;
@@ -91,8 +91,8 @@ bool sound_numbers(const Known& known, const StateNumbers& numbers, bool may_use
            known.greatest_at < counted && (lowest == ~HeapSize{0} || lowest < counted);
 }
 
-// Every heap below known.counted_end is counted once, no value outgrows the lanes, and the greatest is what
-// is reported.
+// True if every heap below known.counted_end is counted once, no value outgrows the lanes, and the greatest
+// value is the reported one.
 bool sound_counts(const Known& known) {
     StoredValue greatest = 0;
     for (unsigned parity = 0; parity < 2; ++parity) {
@@ -113,7 +113,7 @@ bool sound_counts(const Known& known) {
     return greatest == known.greatest;
 }
 
-// Ascending, of rare values, and their number is the counted one.
+// True if the rares are ascending, have rare values, and are as many as counted.
 bool sound_rares(const Known& known) {
     HeapSize before = 0;
     ValueCounts of_rares;
@@ -133,7 +133,7 @@ bool sound_rares(const Known& known) {
     return true;
 }
 
-// The first heaps: rare where the list says so, and all of them counted.
+// True if the first heaps are rare exactly where the list has them, and all of them are counted.
 bool sound_head(const Known& known) {
     const bool whole = known.end <= known.head.size();
     if (whole ? known.head.size() != known.end || known.end > head_limit : known.head.size() != 2 * mirrored)
@@ -162,7 +162,7 @@ bool sound_head(const Known& known) {
     return true;
 }
 
-// The window, where there is one: long enough, with its rare heaps where the list has them.
+// True if the window, if there is one, is long enough, with rare heaps exactly where the list has them.
 bool sound_window(const Known& known, const StateNumbers& numbers, HeapSize near_tail) {
     const std::string_view kept = numbers.kept;
     const HeapSize window = numbers.window;
@@ -210,7 +210,7 @@ std::string SparseEngine::save() const {
         out.number(of.size());
         for (std::uint64_t count : of) out.number(count);
     }
-    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the rest.
+    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the other values.
     const auto& head = known_->head;
     const HeapSize window = window_->size();
     const bool whole = known_->end <= head.size();
@@ -220,7 +220,7 @@ std::string SparseEngine::save() const {
         out.bytes.push_back(static_cast<char>(head[n] & 0xFF));
         out.bytes.push_back(static_cast<char>(head[n] >> 8));
     }
-    // A window may begin before heap 0.
+    // A window can begin before heap 0.
     const HeapSize kept = whole ? 0 : std::min(window, known_->end);
     out.number(whole ? 0 : window);
     out.number(kept);
@@ -231,10 +231,10 @@ std::string SparseEngine::save() const {
     return std::move(out.bytes);
 }
 
-// True if the last heaps follow again from the heaps before them (steps 1 and 2): by vectors back to the
-// last rare heap, the last ones also by the scalar method.
+// True if the last heaps follow again from earlier heaps by steps 1 and 2: in vectors back to the last rare
+// heap, the last ones also by the scalar method.
 bool SparseEngine::window_follows() const {
-    if (window_->far_lags()) return true;  // the far values that they need are not loaded
+    if (window_->far_lags()) return true;  // the far values needed are not loaded
     const HeapSize last_rare = known_->last_rare();
     const HeapSize begin = std::max(kept_from(), last_rare + 1);
     if (begin + tail_needed() + kernels::segment + kernels::block < known_end()) {

@@ -45,7 +45,7 @@ std::vector<kernels::Tap> PairSample::each(std::span<const kernels::Tap> taps) c
 TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candidates,
                       std::size_t worth_while, std::size_t enough, std::size_t to_second) {
     struct Candidate {
-        std::size_t joins;  // not fewer than it joins now
+        std::size_t joins;  // upper bound of the number it joins now
         kernels::Tap tap;
         bool operator<(const Candidate& other) const { return joins < other.joins; }
     };

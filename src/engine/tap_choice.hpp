@@ -1,4 +1,5 @@
-// Which taps give most: lazy greedy set cover (Minoux 1978) on pairs of a heap and a value.
+// Chooses the taps that give most options: lazy greedy set cover (Minoux 1978) on pairs of a heap and a
+// value.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +11,8 @@
 
 namespace ishitori::engine {
 
-// The pairs that taps are to join: for each of pair_heaps heaps just before the current one the values that
-// are asked for, of 256. A tap of a shared part (parted_taps.hpp) counts for its shifts, too.
+// The pairs that the taps must join: for each of pair_heaps heaps just before the current one the requested
+// values among 256. A tap of a shared part (parted_taps.hpp) counts together with its shifts.
 struct PairSample {
     const std::uint8_t* values;       // compressed values of the heaps
     std::vector<unsigned> shifts{0};  // of each tap
@@ -19,7 +20,7 @@ struct PairSample {
     std::vector<std::uint8_t> left =
         std::vector<std::uint8_t>(kernels::pair_heaps * 32, 0);  // see count_pairs()
 
-    // For a common heap j the values below asked_for(j, its value) are needed; for a rare one none.
+    // Requests the values below asked_for(j, its value) for each common heap j, and no values for a rare one.
     template <class Count>
     PairSample(const std::uint8_t* heaps, Count asked_for) : values(heaps) {
         for (std::size_t j = 0; j < kernels::pair_heaps; ++j) {
@@ -29,8 +30,9 @@ struct PairSample {
             asked = std::max(asked, (end + 7) / 8);
         }
     }
-    std::size_t size() const;  // pairs that are left
-    // How many of them the tap joins. (A pair that several shifts join is counted for each.)
+    std::size_t size() const;  // pairs that remain
+    // The number of remaining pairs that the tap joins. (A pair that several shifts join is counted for
+    // each.)
     std::size_t joined_by(const kernels::Tap& tap) const;
     std::size_t take_out(const kernels::Tap& tap);
     // The taps with all their shifts.
@@ -42,9 +44,9 @@ struct TapChoice {
     std::size_t in_first = 0;        // this many leave `to_second` pairs
 };
 
-// Each time the tap that joins most of the pairs that are left, or at least a third of what another might
-// (lists are hardly longer then, and found in less time), as long as it joins `worth_while` of them and more
-// than `enough` are left. Takes out the pairs that the chosen taps join.
+// Repeatedly chooses the tap that joins most of the remaining pairs, or at least a third of the maximum
+// (lists are hardly longer then, and are found sooner), as long as it joins `worth_while` of them and more
+// than `enough` remain. Removes the pairs that the chosen taps join.
 TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candidates,
                       std::size_t worth_while, std::size_t enough, std::size_t to_second);
 

@@ -8,12 +8,12 @@ namespace ishitori::engine {
 
 namespace {
 
-// Pairs of a heap and a value that are left to the second part of the taps, and to the third, on the heaps
-// that parts are chosen on.
+// The numbers of pairs left to the second part of the taps and to the third, on the heaps on which parts are
+// chosen.
 constexpr std::size_t left_to_part[] = {6 * kernels::pair_heaps / 5, kernels::pair_heaps / 8};
-constexpr HeapSize times_between_parts = 4;  // this many heaps, then parts are chosen again
+constexpr HeapSize times_between_parts = 4;  // after this many times the heaps, parts are chosen again
 
-// With one group a few near taps, none of them too near, cost less one by one than by tables and vectors.
+// With one group, a few near taps that are not too near cost less one by one than by tables and vectors.
 bool are_few_near(std::span<const kernels::Tap> near) {
     constexpr std::uint32_t too_near = 2;
     return near.size() <= 4 &&
@@ -29,7 +29,7 @@ std::vector<kernels::Tap> Taps::all_taps() const {
         for (const HeapSize i : known_.rules.splits)
             taps.push_back({static_cast<std::uint32_t>(lag + i), known_.coding.compress(rare.value)});
     }
-    // A take of i leaves a common heap, whose value is common for n too unless an odd i changes the class.
+    // A take of i leaves a common heap, whose value is also common for n unless an odd i changes the class.
     for (const HeapSize i : known_.rules.takes) {
         if (!known_.coding.mask.parity || i % 2 == 0) taps.push_back({static_cast<std::uint32_t>(i), 0});
     }
@@ -57,7 +57,7 @@ void Taps::make() {
     if (kernels::wide_lookups()) make_parts(taps);
 }
 
-// Tables for the searches of few values across whole vectors. `taps`: all taps, sorted.
+// Makes the tables for searches of few values across whole vectors. `taps`: all taps, sorted.
 void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     few_ = nullptr;
     rounds_ = nullptr;
@@ -74,7 +74,7 @@ void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     }
 }
 
-// The old taps in parts, or all in the first part if that is shared.
+// Divides the old taps into parts, or puts all into the first part if that is shared.
 void Taps::make_parts(const std::vector<kernels::Tap>& taps) {
     SharedTaps parted = shared_taps(known_, window_, taps, kernels::block, kernels::longest_part_shift);
     if (parted.shifts.empty()) return parts_.part(old_, old_.size());
@@ -101,10 +101,10 @@ void Taps::choose_parts() {
 }
 
 // True if a search in rounds is likely to be faster. After some blocks the measured cost decides; if it was
-// too high, rounds are tried again when the sequence is twice as long.
+// too high, rounds are tried again once the sequence is twice as long.
 bool Taps::rounds_pay(HeapSize first) {
     constexpr std::uint64_t blocks_to_tell = 4096;
-    const std::uint64_t cost_limit = known_.coding.groups == 1 ? 400 : 512;  // of a block
+    const std::uint64_t cost_limit = known_.coding.groups == 1 ? 400 : 512;  // per block
     if (!rounds_ || first < rounds_again_at_) return false;
     if (rounds_->blocks < blocks_to_tell) return true;
     const bool pay = rounds_->cost <= cost_limit * rounds_->blocks;

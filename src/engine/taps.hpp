@@ -1,4 +1,4 @@
-// From rare heaps and takes to the tables of taps that the search reads.
+// Converts rare heaps and takes to the tables of taps that the search reads.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace ishitori::engine {
 
-// A rare heap r and a splitting digit i, or a take, make a tap: the options it gives are the values this many
-// heaps below, XOR the value G(r), or 0.
+// A rare heap r and a splitting digit i, or a take, make a tap. Its option for a heap is the value at a fixed
+// number of heaps below, XOR G(r) or 0.
 class Taps {
   public:
     Taps(const Known& known, Window& window) : known_(known), window_(window) {}
@@ -22,12 +22,12 @@ class Taps {
     // The task of a search from heap `first` on.
     kernels::SearchTask task(HeapSize first);
 
-    // Sets given[x] for the options x of the heap whose place is `heap`; those by heaps that are not common
-    // are set from 256 on. Takes are not among the taps where they change the class.
+    // Sets given[x] for the options x of the heap at `heap`; options from heaps that are not common are set
+    // from 256 on. Takes that change the class are not among the taps.
     void mark(const std::uint8_t* heap, std::uint8_t* given) const;
 
-    // With many values the old taps are in parts by how much they give: chosen on the heaps before known.end,
-    // again as soon as there are a few times that number.
+    // With many values the old taps are divided into parts by the number of options they give. The parts are
+    // chosen on the heaps before known.end, and again once the sequence is a few times as long.
     bool parts_due() const;
     void choose_parts();
     void forget_parts() { parts_ = {}; }
@@ -41,11 +41,11 @@ class Taps {
 
     const Known& known_;
     Window& window_;
-    std::vector<kernels::Tap> old_, mid_, half_, near_;  // as SearchTask has them
+    std::vector<kernels::Tap> old_, mid_, half_, near_;  // as in SearchTask
     std::array<std::size_t, 5> old_quarter_{};
     std::unique_ptr<kernels::FewTaps> few_;       // with 1, 2 and 4 groups
     std::unique_ptr<kernels::RoundTaps> rounds_;  // with 1 and 2 groups
-    HeapSize rounds_again_at_ = 0;                // rounds cost too much up to here
+    HeapSize rounds_again_at_ = 0;                // no rounds below this heap, because they cost too much
     PartedTaps parts_;
     HeapSize parts_chosen_at_ = 0;
 };

@@ -13,7 +13,7 @@ ThreadTeam::ThreadTeam(unsigned threads) {
         try {
             threads_.emplace_back([this] { stand_ready(); });
         } catch (const std::exception&) {
-            break;  // the machine has no more threads; the existing threads do the work
+            break;  // the machine has no more threads; the existing ones do the work
         }
     }
 }

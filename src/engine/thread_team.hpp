@@ -1,4 +1,4 @@
-// A few threads that wait for short tasks: one caller hands out tasks 0 .. n - 1 and works along.
+// A few threads that wait for short tasks: one caller distributes tasks 0 .. n - 1 and works on them too.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@ namespace ishitori::engine {
 
 #if defined(__wasi__)
 
-// A browser's page has one thread.
+// In a browser there is one thread.
 class ThreadTeam {
   public:
     explicit ThreadTeam(unsigned) {}
@@ -29,7 +29,7 @@ class ThreadTeam {
 
 class ThreadTeam {
   public:
-    // `threads` work in all, the caller among them; at least 1. Fewer if the machine gives no more.
+    // A team of `threads`, including the caller; at least 1. Fewer if the machine has no more.
     explicit ThreadTeam(unsigned threads);
     ThreadTeam(const ThreadTeam&) = delete;
     ThreadTeam& operator=(const ThreadTeam&) = delete;

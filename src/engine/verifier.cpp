@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::size_t segments_in_a_row_of_many = 11;
 constexpr HeapSize first_choice_again = HeapSize{1} << 18;
-constexpr HeapSize times_between_choices = 4;  // each later choice at this multiple of the heaps of the last
+constexpr HeapSize times_between_choices =
+    4;  // each later choice is at this multiple of the heaps of the last
 
 }  // namespace
 
@@ -21,7 +22,7 @@ void Verifier::choose_witnesses() {
     places_.fill();
 }
 
-// As in the scalar method: a witness is below its heap, so all heaps before the first failure were verified
+// As in the scalar method, a witness is below its heap, so all heaps before the first failure were verified
 // against correct values.
 Verifier::Verdict Verifier::verify(HeapSize searched_end) {
     std::vector<OpenPair> left;

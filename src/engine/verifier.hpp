@@ -1,4 +1,4 @@
-// Step 3: which heaps that were searched lack a rare option below their value, and so are rare themselves.
+// Step 3: finds the searched heaps that lack a rare option below their value. These heaps are rare.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace ishitori::engine {
 
-// Shows of every rare value below the value of a heap that it is an option of the heap: by witnesses chosen
-// beforehand, then by direct comparison with the small heaps, at last by all pairs.
+// Shows that every rare value below the value of a heap is an option of it: by witnesses chosen beforehand,
+// then by direct comparison with the small heaps, finally by all pairs.
 class Verifier {
   public:
     enum class Verdict {
         verified,
         missed,          // missed() is rare
-        not_yet,         // ask again
+        not_yet,         // call again
         values_missing,  // values far below are needed, which the window does not have
     };
 
@@ -30,7 +30,7 @@ class Verifier {
           many_(known, window, taps),
           scan_(known, window) {}
 
-    // Chooses the witnesses on the heaps just before known.end, under the coding as it is.
+    // Chooses the witnesses on the heaps just before known.end, under the current coding.
     void choose_witnesses();
     // True if the witnesses of few values should be chosen again: enough heaps have come since the last
     // choice.
@@ -39,14 +39,13 @@ class Verifier {
     PairScan& scan() { return scan_; }
     const PairScan& scan() const { return scan_; }
 
-    // The segment at known.end. Heaps below `searched_end` are searched, and may be looked at, too.
+    // Verifies the segment at known.end. Heaps below `searched_end` are searched and may be examined too.
     Verdict verify(HeapSize searched_end);
-    // The lowest heap of the segment that lacks a rare option, and the least that it lacks.
+    // The lowest heap of the segment that lacks a rare option, and its least missing value.
     const RareHeap& missed() const { return missed_; }
-    // To be called when the heaps from known.end on are searched again.
+    // Must be called when the heaps from known.end on are searched again.
     void forget_searched() { few_.forget(); }
-    // For the segment at known.end, once it is verified: how many of its even and odd heaps have each
-    // compressed value.
+    // Counts, for the verified segment at known.end, the even and the odd heaps with each compressed value.
     void count(std::uint64_t* even, std::uint64_t* odd) const {
         kernels::count_places(places_.in_hand(), known_.coding.groups, places_.stride(), even, odd);
     }

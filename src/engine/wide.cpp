@@ -1,15 +1,16 @@
-// Unlike the engine this keeps all values, in lanes of two bytes, and notes an option by the store of a byte,
-// so that its time does not grow with the greatest value. As there, a common value is kept without the lowest
-// bit of the mask, and the pairs of rare heaps are taps: lag = r + i, value = G(r).
+// Sparse-space method with wide lanes. Unlike the engine this keeps all values, in lanes of two bytes, and
+// marks an option by storing a byte, so that its time does not grow with the greatest value. As in the
+// engine, a common value is kept without the lowest bit of the mask, and the pairs of rare heaps are taps:
+// lag = r + i, value = G(r).
 //
 // Search (steps 1 and 2 of SparseMethod), eight heaps at a time: each tap marks the number (value of heap n -
 // lag) XOR value for each of them; lags below 8 and the takes follow heap by heap. The least number without a
-// mark is the common value. Verification (step 3): what the pairs with some small heaps give is marked in the
-// same way. The rare values below the heap's value that are left are looked for in all pairs, 64 at a time,
-// by the dense kernels. A heap that lacks one is rare and has the least of them for its value; those behind
-// it are done again.
+// mark is the common value. Verification (step 3): the nim-sums of pairs with some small heaps are marked in
+// the same way. The dense kernels search all pairs, 64 at a time, for the rare values below the heap's value
+// that are still unmarked. A heap that lacks such a value is rare, and the least missing one is its value;
+// the later heaps are computed again.
 //
-// Time per heap: one store for each rare heap and splitting digit, and some V of them to verify values below
+// Time per heap: one store for each rare heap and splitting digit, and about V stores to verify values below
 // V; memory O(n): 4 bytes a heap beside its value.
 #include "engine/wide.hpp"
 
@@ -24,12 +25,12 @@ namespace ishitori::engine {
 namespace {
 
 constexpr std::size_t mirrored_heaps = std::size_t{1}
-                                       << 20;  // small heaps whose pairs are looked at by vectors
+                                       << 20;  // small heaps whose pairs are examined in vectors
 constexpr std::size_t sifted_at_once = 2048;
-// Witnesses, for two numbers below the width.
+// The number of witnesses is the width divided by these.
 constexpr std::size_t least_share = 3, max_share = 24;
 constexpr HeapSize far_at_once = HeapSize{1} << 16;
-constexpr HeapSize rare_part = 8;  // not worth while where more than one heap of this many is rare
+constexpr HeapSize rare_part = 8;  // not worthwhile if more than one heap in this many is rare
 
 }  // namespace
 
@@ -50,13 +51,13 @@ void WideMethod::add_rare(HeapSize n, StoredValue value) {
     }
 }
 
-// Heap n with its value; everything known of it and of later heaps is dropped.
+// Sets the value of heap n and discards all that is known about later heaps.
 void WideMethod::take_up(HeapSize n, StoredValue value) {
     cells_.resize(pad_ + n);
     put(n, n == 0 || space_.mask.rare(n, value) ? space_.width : space_.compress(value));
 }
 
-// Requires n to be known_end(). Of the bytes for the dense kernels only the last are kept.
+// Requires n to be known_end(). Only the last bytes for the dense kernels are kept.
 void WideMethod::put(HeapSize n, std::size_t c) {
     cells_.push_back(static_cast<Cell>(c));
     if (low_.size() >= 2 * near_ + together) {
@@ -80,8 +81,8 @@ StoredValue WideMethod::value(HeapSize n) const {
     return c == space_.width ? rare_value(n) : space_.common(n, c);
 }
 
-// Mask, width and all that depends on them, for heaps below `size`; value_of(n) is G(n), where it is not
-// known here. False: too many are rare or one is too great.
+// Sets the mask, the width and all that depends on them, for heaps below `size`; value_of(n) is G(n) where it
+// is not known here. Returns false if too many heaps are rare or one value is too great.
 template <class ValueOf>
 bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     for (; counted_ < size; ++counted_) counts_.add(counted_, value_of(counted_));
@@ -133,7 +134,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     return true;
 }
 
-// The same from the known values. (A sliding window: values leave it in the order in which they entered.)
+// The same from the known values, in a sliding window: values leave it in the order in which they entered.
 bool WideMethod::begin_again() {
     return begin(known_end(), [this, was = space_, rares = rares_, values = rare_values_,
                                next = std::size_t{0}](HeapSize n) mutable {
@@ -155,8 +156,8 @@ void WideMethod::make_mirror() {
     }
 }
 
-// Pairs with small heaps: twice the last number if the rest took much longer than marking them,
-// and half of it if the rest took much less.
+// Doubles the number of pairs with small heaps if the remaining search took much longer than marking them,
+// and halves it if it took much less.
 void WideMethod::choose_witnesses() {
     if (sifted_ > 3 * marked_) witness_share_ = std::min(2 * witness_share_, max_share);
     if (5 * sifted_ < 2 * marked_) witness_share_ = std::max(witness_share_ / 2, least_share);
@@ -173,7 +174,7 @@ void WideMethod::clear() {
     for (std::size_t j = 0; j < together; ++j) std::memset(seen_.data() + j * row, 0, space_.width);
 }
 
-// The options of heaps n .. n + 7 by the taps.
+// Marks the options of heaps n .. n + 7 by the taps.
 void WideMethod::mark(HeapSize n, const std::vector<Tap>& taps) {
     static_assert(together == 8);
     std::uint8_t* const seen = seen_.data();
@@ -192,7 +193,8 @@ void WideMethod::mark(HeapSize n, const std::vector<Tap>& taps) {
     }
 }
 
-// The least common values of heaps n .. n + 7, from the heaps before. False if one outgrows the width.
+// Finds the least common values of heaps n .. n + 7 from earlier heaps. Returns false if one outgrows the
+// width.
 bool WideMethod::search(HeapSize n) {
     clear();
     mark(n, old_taps_);
@@ -210,14 +212,14 @@ bool WideMethod::search(HeapSize n) {
     return true;
 }
 
-// How many rare values are less than the common value of heap n.
+// The number of rare values less than the common value of heap n.
 std::size_t WideMethod::rare_below(HeapSize n) const {
     const Cell c = *cell(n);
     const StoredValue group = space_.group_size();
     return c / group * group + (space_.rare_below(n, c) ? group : 0);
 }
 
-// Step 3 for heaps n .. n + 7. Afterwards the first that is rare is the last that is known, if there is one.
+// Step 3 for heaps n .. n + 7. Afterwards the first rare one among them, if any, is the last known heap.
 void WideMethod::verify(HeapSize n) {
     clear();
     mark(n, witnesses_);
@@ -233,7 +235,7 @@ void WideMethod::verify(HeapSize n) {
     }
 }
 
-// The least rare value without a mark that heap n has not as an option either.
+// The least unmarked rare value that is not an option of heap n.
 std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) {
     const auto least = [&]() -> std::optional<StoredValue> {
         const void* const free = std::memchr(seen, 0, space_.width);
@@ -246,7 +248,7 @@ std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) {
         const StoredValue left = value(n - i);
         if (space_.mask.rare(n, left)) seen[space_.compress(left)] = 1;
     }
-    // Vectors would take two rare heaps for two heaps of equal values.
+    // The vectors cannot distinguish two rare heaps from two heaps of equal values.
     const bool zero = seen[0] != 0 || gives_zero(n);
     seen[0] = 1;
     sift(n, seen);
@@ -257,7 +259,7 @@ std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) {
     return least();
 }
 
-// True if two heaps of equal common values, or two equal heaps, may be left of heap n.
+// True if a move of heap n leaves two heaps of equal common values, or two equal heaps.
 bool WideMethod::gives_zero(HeapSize n) const {
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;
@@ -269,7 +271,7 @@ bool WideMethod::gives_zero(HeapSize n) const {
     return false;
 }
 
-// Marks the numbers without a mark that pairs of a heap in the mirror give heap n.
+// Marks the nim-sums, still unmarked, of the pairs of heap n with a heap in the mirror.
 void WideMethod::sift(HeapSize n, std::uint8_t* seen) {
     const std::size_t rows = space_.width / dense_kernels::row_values;
     dense_kernels::Wanted wanted;
@@ -306,7 +308,7 @@ void WideMethod::mark_far_pairs(HeapSize n, std::uint8_t* seen) const {
     }
 }
 
-// Marks what two rare heaps give heap n.
+// Marks the nim-sums of the pairs of heap n that consist of two rare heaps.
 void WideMethod::mark_rare_pairs(HeapSize n, std::uint8_t* seen) const {
     for (std::size_t r = 0; r < rares_.size(); ++r) {
         for (HeapSize i : rules_.splits) {
@@ -322,7 +324,7 @@ void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.size() < start_heaps_) first_.extend(values, std::min(last, start_heaps_ - 1));
     const HeapSize from = values.size();
     if (from > last) return;
-    // Takes over the values of another method.
+    // Adopts the values of another method.
     if (known_end() < from && !begin(from, [&](HeapSize n) { return values[n]; })) return;
     advance(last + 1);
     values.reserve(known_end());
@@ -352,7 +354,7 @@ bool WideMethod::advance(HeapSize end) {
     return true;
 }
 
-// Removes the few heaps from this one on.
+// Removes the last few heaps, from this one on.
 void WideMethod::cut(HeapSize heaps) {
     if (known_end() <= heaps) return;
     cells_.resize(pad_ + heaps);

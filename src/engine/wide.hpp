@@ -16,34 +16,34 @@ namespace ishitori::engine {
 
 class WideMethod {
   public:
-    // The first heaps, `start` of them or more (64 at least), are AllPairs'.
+    // AllPairs computes the first `start` heaps, or more (at least 64).
     explicit WideMethod(SplitRules rules, bool may_use_parity = true, HeapSize start = HeapSize{1} << 12);
 
-    // Afterwards values holds G(0) .. G(last); or fewer, where too many heaps are rare so far or values reach
-    // 4096: then another method is to give some more before this is asked again. What it holds before must be
-    // values of this rule.
+    // Afterwards values holds G(0) .. G(last); or fewer, if too many heaps are rare so far or if values reach
+    // 4096. Another method must then add some before the next call. The given values must be values of this
+    // rule.
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
-    // The same without a vector beside the own memory, for long runs. adopt: G(0) .. G(size - 1) are these,
-    // whatever was known before; false if this method does not handle such values, and then nothing is known.
-    // advance: G(0) .. G(end - 1), false where extend() gives fewer.
+    // The same without a separate vector of values, for long runs. adopt: replaces the known values by G(0)
+    // .. G(size - 1); returns false if this method does not handle such values, and then no value is known.
+    // advance: computes G(0) .. G(end - 1); returns false where extend() gives fewer.
     bool adopt(const PackedValues& values, HeapSize size);
     bool adopt(std::span<const StoredValue> values);
     bool advance(HeapSize end);
     // G(0) .. G(known_end() - 1) are known.
     HeapSize known_end() const { return cells_.size() < pad_ ? 0 : cells_.size() - pad_; }
     StoredValue value(HeapSize n) const;
-    // Another mask than the best one where that is nearly as good: a second way to the same values.
+    // Uses another mask than the best one if that is nearly as good: a second way to the same values.
     void use_second_mask() { second_mask_ = true; }
 
-    // Rare heaps so far, ascending, under mask(). None as long as the first heaps take.
+    // Rare heaps so far, ascending, under mask(). Empty during the first heaps.
     const std::vector<HeapSize>& rares() const { return rares_; }
     const SparseMask& mask() const { return space_.mask; }
 
   private:
     using Cell = std::uint16_t;
     static constexpr std::size_t together = 8;           // heaps searched and verified together
-    static constexpr std::size_t widest = 2048;          // compressed values are below
+    static constexpr std::size_t widest = 2048;          // compressed values are below this
     static constexpr std::size_t row = 2 * widest + 64;  // bytes of one heap in seen_
 
     struct Tap {  // heap n has the option value XOR (value of heap n - lag)
@@ -51,7 +51,7 @@ class WideMethod {
         std::uint32_t value;
     };
 
-    // How the values so far are divided and compressed.
+    // The mask and the compression of the values so far.
     struct Space : Compression {
         std::size_t width = 0;  // compressed values so far are below this power of two
     };
@@ -101,7 +101,7 @@ class WideMethod {
     // Compressed values; rare heaps, heap 0 and negative heaps have the width as value, which no tap turns
     // into a value.
     std::vector<Cell> cells_;
-    std::vector<std::uint8_t> low_, high_;  // the last of them by columns and rows, for the dense kernels
+    std::vector<std::uint8_t> low_, high_;  // the last ones by columns and rows, for the dense kernels
     HeapSize low_from_ = 0;                 // from this heap on
     std::vector<std::uint8_t> facing_low_, facing_high_;  // [size - 1 - a]: the small heap a
     std::vector<Tap> old_taps_, near_taps_;               // lag >= together, and less

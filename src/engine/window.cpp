@@ -9,8 +9,8 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr std::size_t pad = 128;                       // bytes behind the window
-constexpr HeapSize cluster_width = HeapSize{1} << 15;  // far lags no farther apart share a region
+constexpr std::size_t pad = 128;                       // bytes after the window
+constexpr HeapSize cluster_width = HeapSize{1} << 15;  // far lags at most this far apart share a region
 
 }  // namespace
 
@@ -23,8 +23,8 @@ void Window::lay_out(HeapSize wanted, bool roomy) {
 
 void Window::lay_out_exactly(HeapSize size, bool roomy) {
     size_ = size;
-    // With a second thread there is room for what it searches while witnesses are chosen and the first heaps,
-    // which take longest, are verified.
+    // With a second thread there is room for the heaps that it searches while witnesses are chosen and the
+    // first heaps, which take longest, are verified.
     const HeapSize least = HeapSize{1} << (roomy ? 21 : 19);
     const std::size_t slack = std::clamp(size_ / 2, least, HeapSize{1} << 22) + pad;
     regions_ = make_clusters(slack);
@@ -135,10 +135,10 @@ std::size_t Window::make_clusters(std::size_t slack) {
     return end;
 }
 
-// The values that far lags read below known.end.
+// Starts the regions with the values that far lags read below known.end.
 void Window::begin_regions() {
     regions_end_ = known_.end;
-    if (!far_values_ || far_values_->end() < known_.end) return;  // nothing to fill them with yet
+    if (!far_values_ || far_values_->end() < known_.end) return;  // no values to fill them with yet
     for (const Cluster& cluster : clusters_) {
         const auto first =
             static_cast<std::int64_t>(known_.end) - static_cast<std::int64_t>(cluster.delay + cluster.reach);

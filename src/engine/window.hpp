@@ -1,5 +1,5 @@
-// The bytes that the search reads: the compressed values of the last heaps, and of heaps far below where late
-// rare heaps need them.
+// The bytes that the search reads: the compressed values of the last heaps, and of heaps far below for late
+// rare heaps.
 #pragma once
 
 #include <array>
@@ -14,12 +14,13 @@
 
 namespace ishitori::engine {
 
-// Heap n is at index n - base, from size() heaps before known.end on, with room behind for searched heaps.
+// Heap n is at index n - base, from size() heaps before known.end on, with room after them for searched
+// heaps.
 //
 // Before that are the regions. A rare heap r gives heap n the options G(r) XOR G(n - i - r): its lag is far
 // if the window does not reach r + i heaps back. Far lags that are close together share a region, which moves
-// on with the search: the heap at a far lag of n is a fixed number of places before n, too. The regions are
-// filled from FarValues, which keeps all values from heap 0 on.
+// along with the search. So the heap at a far lag of n is also a fixed number of places before n. The regions
+// are filled from FarValues, which keeps all values from heap 0 on.
 class Window {
   public:
     explicit Window(Known& known) : known_(known) {}
@@ -36,7 +37,7 @@ class Window {
     // The same, filled from FarValues. False if they fail.
     bool refill(bool roomy);
     HeapSize size() const { return size_; }
-    // Makes room for `heaps` more behind those below `end`. No other thread may use the window meanwhile.
+    // Makes room for `heaps` more after the heaps below `end`. No other thread may use the window meanwhile.
     void make_room(HeapSize end, HeapSize heaps);
     // True if there can be room for `heaps` heaps from known.end on.
     bool can_hold(HeapSize heaps) const;
@@ -57,7 +58,8 @@ class Window {
 
     // G(n), wherever it is kept; nullopt if it is not.
     std::optional<StoredValue> value_at(HeapSize n) const;
-    // The same for a heap that is kept. (0 if reading it fails: the far values are no longer good then.)
+    // The same for a heap that is kept. Returns 0 if reading it fails; then the far values are no longer
+    // good.
     StoredValue known_value(HeapSize n) const {
         if (n >= known_.head.size() && n >= kept_from() && common_at(n))
             return known_.coding.common(n, *at(n));
@@ -73,17 +75,18 @@ class Window {
     HeapSize near_tail() const;
     // The distance in places from heap n back to the byte of heap n - rare.heap.
     std::size_t lag_of(const RareHeap& rare) const;
-    // Afterwards the far lags of heaps below `end` can be read. False if the values are not to be had.
+    // Afterwards the far lags of heaps below `end` can be read. Returns false if the values are not
+    // available.
     bool fill_regions(HeapSize end);
 
-    // All values from heap 0 on; nullptr as long as they are not needed. A replay shares them.
+    // All values from heap 0 on; nullptr until they are needed. A replay shares them.
     std::shared_ptr<FarValues> far_values() const { return far_values_; }
     void forget_far_values() { far_values_ = nullptr; }
     void share_far_values(const Window& other) {
         near_limit_ = other.near_limit_;
         far_values_ = other.far_values_;
     }
-    // New ones, which have the values of known.head so far. False if these are not kept.
+    // Begins far values with the values of known.head. Returns false if these are not kept.
     bool begin_far_values();
     // True if values read from them may be wrong.
     bool far_values_failed() const { return far_values_ && !far_values_->good(); }
@@ -91,7 +94,7 @@ class Window {
   private:
     struct Cluster {
         HeapSize delay;  // the least lag
-        HeapSize last;   // rare heap
+        HeapSize last;   // the rare heap
         HeapSize reach;  // heaps that are read below n - delay
         std::size_t at;  // where its region begins
         std::size_t back;
@@ -106,7 +109,7 @@ class Window {
     std::vector<std::uint8_t> bytes_;
     std::vector<Cluster> clusters_;
     std::size_t regions_ = 0;   // bytes of all regions
-    HeapSize regions_end_ = 0;  // they are filled for heaps below
+    HeapSize regions_end_ = 0;  // they are filled for heaps below this
     HeapSize near_limit_ = HeapSize{1} << 24;
     std::shared_ptr<FarValues> far_values_;
     std::optional<std::uint64_t> far_bytes_;

@@ -13,8 +13,8 @@
 
 namespace ishitori::engine::kernels {
 
-// Spin-wait back-off, turn `looks`: spins for some microseconds, then yields, so that a machine without a
-// free processor is not held up.
+// Spin-wait back-off, turn `looks`: spins for some microseconds, then yields, so that it does not block a
+// machine without a free processor.
 inline void pause(unsigned looks) {
     constexpr unsigned looks_before_others = 256;
     if (looks < looks_before_others) {

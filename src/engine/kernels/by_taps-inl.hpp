@@ -1,6 +1,6 @@
-// Bit-sliced mex: the options of 64 heaps as sets of bits, eight values of every heap in one vector, and each
-// tap adds those it gives to all 64 at once. Taps of shorter lags handle 16 heaps, 8, or one. For every
-// target; included once for each.
+// Bit-sliced mex: the options of 64 heaps are sets of bits, with eight values of every heap in one vector.
+// Each tap adds its options to all 64 sets at once. Taps of shorter lags handle 16 heaps, 8, or one. For
+// every target; included once for each.
 #if defined(ISHITORI_KERNELS_BY_TAPS) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_KERNELS_BY_TAPS
 #undef ISHITORI_KERNELS_BY_TAPS
@@ -50,23 +50,23 @@ inline const Tables& all_tables() {
     return tables;
 }
 
-// Indices for a table look-up that gives nothing where values are of another group than `group_bits` >> 4.
+// Indices for a table look-up that gives 0 for values outside the group `group_bits` >> 4.
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
     const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
     if constexpr (zero_from_sixteen) return turned;
-    // The top bit where the high nibble is not 0.
+    // the top bit is set if the high nibble is not 0
     const V marked = hn::SaturatedAdd(turned, hn::Set(d, 0x70));
 #if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
-    return marked;  // look-ups take the low nibble
+    return marked;  // look-ups use the low nibble
 #else
     return hn::And(marked, hn::Set(d, 0x8F));
 #endif
 }
 
-// Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
-// slices, two a group. A look-up turns a value into its bit; one of another group gives nothing. Top:
-// not_common looks like a value that may be here, and has to be distinguished from it.
+// The values excluded at lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on, as
+// byte slices, two for each group. A look-up converts a value to its bit; a value of another group gives 0.
+// Top: not_common looks like a value of these groups and must be distinguished from it.
 template <unsigned Groups, bool Top = false, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
                            std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
@@ -109,8 +109,9 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
                                           slices);
         return;
     } else if constexpr (Groups > 4) {
-        // not_common looks like a value of the last quarter: taps of quarter j turn it into one of 3 - j.
-        // Where the heaps' values are below 128, taps of the upper quarters give nothing below 128.
+        // not_common looks like a value of the last quarter: taps of quarter j convert it to a value of
+        // quarter 3 - j. If the heaps' values are below 128, taps of the upper quarters give nothing below
+        // 128.
         const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
                                                unsigned quarter) HWY_ATTR {
             const bool two = task.limit <= 128 && bound <= 128;
@@ -139,7 +140,7 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
             slice_taps<per_pass>(d, tables, task, task.old_taps, task.old_count, 0, at, slices, true);
         } else {
             for (unsigned pass = 0; 64 * pass < bound; ++pass) {
-                // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
+                // A tap of quarter j converts the values of quarter pass XOR j to options of this pass.
                 for (unsigned j = 0; j < 4; ++j) {
                     const std::size_t begin = task.old_quarter[j];
                     const std::size_t end = 64 * (pass ^ j) < task.limit ? task.old_quarter[j + 1] : begin;
@@ -202,7 +203,7 @@ HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words
 // True if there is an instruction that shifts each lane by its own count.
 constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
 
-// The bits of taps that reach `Heaps` or more back, into the words of this many heaps. No heap before is
+// Adds the options of taps that reach `Heaps` or more back to the words of this many heaps. No heap before is
 // rare.
 template <class Word, std::size_t Heaps>
 HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
@@ -231,7 +232,7 @@ HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::si
     } else {
         for (std::size_t t = 0; t < count; ++t) {
             const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
-            // In a block that will not count a value may be beyond the word.
+            // In a block that will not count, a value may exceed the word.
             for (std::size_t j = 0; j < Heaps; ++j)
                 words[j] |= Word{1} << (from[j] ^ taps[t].value) % (8 * sizeof(Word));
         }
@@ -254,10 +255,10 @@ HWY_INLINE std::uint64_t word_of(const std::uint64_t* words, std::size_t j) {
 }
 
 // The near taps in local variables, so that the compiler knows that no store of a value changes them. Count:
-// their number, a constant so that loops are unrolled; ~0 if it is known only at run time.
+// their number, as a constant, so that loops are unrolled; ~0 if it is known only at run time.
 template <std::size_t Count>
 struct NearTaps {
-    static constexpr bool few = Count <= 4;  // the loop over heaps is worth unrolling too
+    static constexpr bool few = Count <= 4;  // worth unrolling the loop over heaps too
     std::ptrdiff_t back[Count];
     std::uint32_t value[Count];
     explicit NearTaps(const SearchTask& task) {
@@ -292,9 +293,9 @@ struct NearTaps<~std::size_t{0}> {
     }
 };
 
-// The mex of `Heaps` heaps from `plain` + first, whose taps from lag 16 on (from 8 on) are in `words` (Passes
-// words a heap, 16 apart).
-// Gives the greatest; with one pass, where the limit is a power of two, all of them in one OR.
+// The mex of `Heaps` heaps from `plain` + first, whose taps from lag 16 on (or 8 on) are in `words` (Passes
+// words for each heap, 16 apart). Returns the greatest value; with one pass, when the limit is a power of
+// two, the OR of all values.
 template <unsigned Groups, unsigned Passes, std::size_t Heaps = 16, class Near>
 HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words,
                               std::size_t first = 0) {
@@ -326,7 +327,7 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
     return most;
 }
 
-constexpr unsigned few_values = 144;  // the number that registers hold at once
+constexpr unsigned few_values = 144;  // as many as the registers hold at once
 
 template <unsigned Groups, std::size_t Count>
 bool search_groups(const SearchTask& given, std::size_t blocks) {
@@ -344,7 +345,7 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
         unsigned greatest = 0;
         for (std::size_t at = 0; at < block; at += 16) {
             std::uint8_t* plain = task.plain + at;
-            // Words of 32 or 64 bits take the nearer taps as they are.
+            // Words of 32 or 64 bits hold the options of nearer taps directly.
             if constexpr (Groups == 2 || Groups == 4) {
                 using Word = std::conditional_t<Groups == 2, std::uint32_t, std::uint64_t>;
                 alignas(64) Word bits[16];
@@ -380,7 +381,8 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
         expect_stores(task.plain + stores_ahead);
 #endif
         if constexpr (passes > 1) {
-            // Most blocks have no value as high as the highest: only if the one before had none either.
+            // Most blocks do not reach the highest values, so these are examined only if the block before had
+            // such a value.
             const unsigned bound = most < few_values ? std::min(limit, few_values) : limit;
             most = search_block(bound);
             if (most >= bound && bound < limit) most = search_block(limit);

@@ -23,8 +23,8 @@ using engine::HWY_NAMESPACE::zero_from_sixteen;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
-constexpr std::size_t words_at_once = 32;  // of 64 pairs, at most 64
-constexpr std::size_t wanted_words = 192;  // looked at together, times numbers wanted
+constexpr std::size_t words_at_once = 32;  // words of 64 pairs, at most 64
+constexpr std::size_t wanted_words = 192;  // words examined together, times wanted numbers
 
 // A table of 64 bytes and its look-up by indices below 64.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -111,7 +111,7 @@ template <bool Reaching>
 HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
-    // Copies, which no store of a byte can change.
+    // Copies that no store of a byte can change.
     const std::uint8_t* const a_low = pairs.low;
     const std::uint8_t* const a_high = pairs.high;
     const std::uint8_t* const b_low = pairs.facing_low;
@@ -138,17 +138,18 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
         wanted.count = still;
         return;
     }
-    // First where the wanted sums are, for many pairs, then what they are: no branch depends on a single
-    // pair, and the tables, which go out of date meanwhile, are not read while they are being written.
+    // First the places of the wanted sums, for many pairs, then the sums themselves. So no branch depends on
+    // a single pair, and the tables, which become outdated meanwhile, are not read while they are being
+    // written.
     alignas(64) std::uint64_t found[words_at_once];
     const Table high(wanted.high.data());
-    // The more are wanted, the sooner the tables are read again: a number that is found is found again until
-    // then.
+    // With more wanted numbers the tables are reread sooner, because a number that was found is found again
+    // until then.
     for (std::size_t first = 0, words = 0; first < count && still > 0; first += 64 * words) {
         const Table low(wanted.low.data());
         words = std::clamp<std::size_t>(wanted_words / still, 2, words_at_once);
         words = std::min((count - first + 63) / 64, words);
-        const std::size_t last = count - 64;  // the last word starts here, overlapping the one before
+        const std::size_t last = count - 64;  // the last word starts here and overlaps the one before
         std::uint64_t any = 0;
         for (std::size_t w = 0; w < words; ++w) {
             const std::size_t at = std::min(first + 64 * w, last);

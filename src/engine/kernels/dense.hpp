@@ -12,10 +12,10 @@ namespace ishitori::engine::dense_kernels {
 
 inline constexpr std::size_t row_values = 64;  // values of one row
 inline constexpr std::size_t short_rows = 64;  // the arrays hold the number of a row modulo this
-inline constexpr std::size_t max_rows = 8;     // rows looked for at once: one bit each
+inline constexpr std::size_t max_rows = 8;     // rows searched at once: one bit each
 
-// The numbers that no pair has given so far, of up to eight rows of 64 numbers: x is wanted if
-// low[x % 64] AND high[x / 64 % 64] is not 0 (and its row is among `rows`, which matters from 4096 on).
+// Numbers of up to eight rows of 64 that no pair has given so far: x is wanted if low[x % 64] AND high[x / 64
+// % 64] is not 0 (and its row is among `rows`, which matters from 4096 on).
 struct Wanted {
     alignas(64) std::array<std::uint8_t, 64> low{};   // bit k: that number of row k is wanted
     alignas(64) std::array<std::uint8_t, 64> high{};  // bit k: that is row k
@@ -36,14 +36,14 @@ struct Pairs {
 // Afterwards seen[x] = 1 for every nim-sum x of the pairs.
 void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen);
 
-// wanted := the least unseen numbers from `from` on, `most` at most, of the first eight rows that have one.
-// Returns the number to continue from, the end of the `rows` rows at most. Requires the numbers before `from`
-// in its row to be seen.
+// Sets wanted to the least unseen numbers from `from` on: at most `most`, in the first eight rows that have
+// one. Returns the number to continue from, at most the end of the `rows` rows. Requires that the numbers
+// before `from` in its row are seen.
 std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
                  Wanted& wanted);
 inline constexpr std::size_t max_wanted = max_rows * row_values;
 
-// Afterwards no nim-sum of the pairs is wanted: those that were are seen. Stops when none is wanted.
+// Marks each wanted nim-sum of the pairs as seen and no longer wanted. Stops when no number is wanted.
 void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);
 
 }  // namespace ishitori::engine::dense_kernels

@@ -1,10 +1,10 @@
 // The search of at most 64 compressed values where bytes are looked up across the whole vector (AVX-512
 // VBMI): bit-sliced mex (search.cpp) with software pipelining.
 //
-// Unlike the portable way this looks only at the same number of values as the last blocks had; a block with a
-// greater value is done again. The last 64 values stay in a register, from which the taps of lags 8 to 71 are
-// read, so that no load waits for the stores of single heaps before it. A table says what a heap excludes for
-// the seven after it (settle.cpp). While eight heaps are settled, each after the one before, the taps of lag
+// Unlike the portable search this examines only as many values as the last blocks had; a block with a greater
+// value is repeated. The last 64 values stay in a register, from which the taps of lags 8 to 71 are read, so
+// that no load waits for the stores of single heaps before it. A table gives the values that a heap excludes
+// for the next seven (settle.cpp). While eight heaps are settled, each after the one before, the taps of lag
 // 16 and more are looked up for the next eight, and a part of the old taps for the next block.
 #include "engine/kernels/targets.hpp"
 
@@ -34,7 +34,7 @@ bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 
 #if HWY_TARGET <= HWY_AVX3_DL
 
-// Where the bytes of the words of eight heaps are in their slices, and the slices in by_eight().
+// The places of the bytes of eight heaps' words in their slices, and the places of the slices in by_eight().
 struct Places {
     alignas(64) std::uint8_t words[64];
     constexpr Places() : words() {
@@ -53,7 +53,7 @@ struct OpenWords {
         constexpr int neither = 0x10;  // of & ~x & ~y
         of = hn::Vec<Words>{_mm512_ternarylogic_epi64(of.raw, x.raw, y.raw, neither)};
     }
-    // Searches by taps; `heaps`: the values that each tap examines.
+    // Searches by taps; `heaps`: the values that each tap reads.
     template <class Heaps>
     HWY_INLINE void add_by(const std::vector<FewTaps::Single>& taps, Heaps heaps) {
         exclude_options(*this, taps.size(), [&](std::size_t t) HWY_ATTR {
@@ -63,8 +63,7 @@ struct OpenWords {
     }
 };
 
-// Byte slices of 64 heaps, with the slices of eight heaps together: in turn the slices 0, 4, 1, 5, 2, 6,
-// 3, 7.
+// Byte slices of 64 heaps, grouped by eight heaps, in the order of slices 0, 4, 1, 5, 2, 6, 3, 7.
 template <unsigned Slices, bool Common>
 HWY_INLINE void by_eight(const Excluded<Slices, Common>& slices, hn::Vec<Bytes>* to) {
     __m512i sixteen[2][4];
@@ -87,8 +86,8 @@ HWY_INLINE void by_eight(const Excluded<Slices, Common>& slices, hn::Vec<Bytes>*
     }
 }
 
-// The values that shared taps exclude for the eight heaps that begin eight after the values `last`; old: by
-// taps of lags from old_lag on. Both as by_eight() has it.
+// The values that shared taps exclude for the eight heaps that begin eight after the values `last`. old: the
+// values excluded by taps of lags from old_lag on. Both in the form of by_eight().
 template <unsigned Slices>
 HWY_INLINE hn::Vec<Bytes> add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes> old) {
     if (taps.mid.empty()) return old;
@@ -120,15 +119,15 @@ HWY_INLINE hn::Vec<Bytes> add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::
                                                     _mm512_unpackhi_epi64(low, high), any)};
 }
 
-// The values of eight heaps that no tap of lag 16 and more excludes. shared: what shared taps exclude of
-// them, before: of the eight heaps before, as by_eight() has it; last: the values that end eight heaps
-// before.
+// The values of eight heaps that no tap of lag 16 or more excludes. shared: the values that shared taps
+// exclude for them; before: the same for the eight heaps before, both in the form of by_eight(). last: the
+// values that end eight heaps before.
 HWY_INLINE hn::Vec<Words> open_words(const FewTaps& taps, hn::Vec<Bytes> shared, hn::Vec<Bytes> before,
                                      hn::Vec<Bytes> last) {
     const Words d64;
     hn::Vec<Words> all = hn::BitCast(d64, shared);
     for (const unsigned shift : taps.shifts) {
-        // Moves each byte, the values of one heap, to the heap `shift` places further.
+        // Moves each byte, the values of one heap, by `shift` heaps.
         const hn::Vec<Words> by = hn::Set(d64, 8 * shift);
         all = hn::Or(all, hn::Vec<Words>{_mm512_shldv_epi64(shared.raw, before.raw, by.raw)});
     }
@@ -141,15 +140,15 @@ HWY_INLINE hn::Vec<Words> open_words(const FewTaps& taps, hn::Vec<Bytes> shared,
     return open.of;
 }
 
-// The excluded values of a block before its first heap, by taps of lag 16 and more.
+// The values excluded for a block, before its first heap is settled, by taps of lag 16 and more.
 struct FewAhead {
     alignas(64) std::uint64_t open[8];    // open_words() of the first eight heaps
     alignas(64) std::uint8_t shared[64];  // excluded by shared taps
     alignas(64) std::uint8_t old[8][64];  // by_eight() of the old taps
 };
 
-// excluded: by the old taps of the block; last: the values that end eight heaps before it; before: what
-// shared taps exclude of these eight.
+// excluded: the values excluded by the old taps of the block; last: the values that end eight heaps before
+// it; before: the values that shared taps exclude for these eight heaps.
 template <unsigned Slices, bool Common>
 void make_known(const FewTaps& taps, const Excluded<Slices, Common>& excluded, hn::Vec<Bytes> last,
                 hn::Vec<Bytes> before, FewAhead& known) {
@@ -183,8 +182,8 @@ struct FewBlocks : BlocksInHand {
     FewAhead known;     // of the first block; afterwards of the next
 };
 
-// The values of the blocks up to the first that may have one from 8 * Slices on: how many blocks are done.
-// `fresh`: nothing is known of the first.
+// Computes the values of the blocks up to the first that may have one from 8 * Slices on, and returns how
+// many blocks are done. `fresh`: nothing is known about the first.
 template <unsigned Slices, bool Common>
 std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
     const Bytes d;
@@ -212,7 +211,7 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
                            shared_before<Slices, Common>(taps, plain), in.known);
     }
     V last = hn::LoadU(d, plain - block);  // the 64 values before
-    // The 16 values before, in each quarter, where they can be looked up sooner.
+    // The last 16 values in each quarter, where they can be looked up sooner.
     __m512i sixteen =
         _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(plain - 2 * eight)));
     for (std::size_t b = 0; b < in.count; ++b, plain += block) {
@@ -230,8 +229,8 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
                 return hn::Vec<Words>{_mm512_shuffle_epi8(sixteen, hn::Load(d, tap.from).raw)};
             });
             hn::Store(words.of, d64, open);
-            // While the words are on their way: the next eight, and a part of what the next block needs of
-            // heaps that are settled.
+            // While the words are being stored: the next eight, and a part of the next block's taps on heaps
+            // that are settled.
             if (k < 7) {
                 const V on = add_mid<Slices>(taps, last, hn::Load(d, in.known.old[k + 1]));
                 open_of = open_words(taps, on, shared, last);
@@ -264,7 +263,7 @@ constexpr std::size_t (*few_blocks[])(FewBlocks&, bool) = {
     search_few_blocks<4, Common>, search_few_blocks<5, Common>, search_few_blocks<6, Common>,
     search_few_blocks<7, Common>, search_few_blocks<8, Common>};
 
-// As search() for 1, 2 and 4 groups, with task.few.
+// Same contract as search() for 1, 2 and 4 groups, with task.few.
 bool search_few(const SearchTask& task, std::size_t blocks) {
     const NearTable& table = task.few->near;
     const auto& blocks_of = task.all_common ? few_blocks<true> : few_blocks<false>;

@@ -13,7 +13,7 @@ unsigned count_with_lag(std::span<const Tap> taps, unsigned lag) {
         std::count_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.lag == lag; }));
 }
 
-// Those that the table is made of.
+// The taps that the table contains.
 std::span<const Tap> near_part(std::span<const Tap> taps) {
     const auto end = std::partition_point(taps.begin(), taps.end(),
                                           [](const Tap& tap) { return tap.lag <= NearTable::longest_lag; });
@@ -52,7 +52,7 @@ FewTaps::FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vec
     const auto mids = static_cast<std::size_t>(old_from - shared.begin());
     mid.resize((mids + 7) / 8);
     for (std::size_t t = 0; t < 8 * mid.size(); ++t) {
-        const Tap& tap = shared[t < mids ? t : 0];  // one again in the last places
+        const Tap& tap = shared[t < mids ? t : 0];  // repeated in the last places
         for (unsigned j = 0; j < eight; ++j) {
             mid[t / 8].from[t % 8 * 8 + j] = places(old_lag, tap, j);
             mid[t / 8].value[t % 8 * 8 + j] = static_cast<std::uint8_t>(tap.value);

@@ -27,24 +27,24 @@ struct Tap {
     auto operator<=>(const Tap&) const = default;     // by lag, then by value
 };
 
-// With 2 and 4 groups, of[lag]: the options that a heap of value v excludes by taps of that lag, less than 8.
-// A value beyond the lanes, counted as `values`, excludes nothing.
+// With 2 and 4 groups, of[lag]: the options below 8 that a value v excludes by taps of that lag. A value
+// beyond the lanes, counted as `values`, excludes nothing.
 struct NearTable {
     static constexpr unsigned longest_lag = 7, values = 64, kinds = 3 * 3 * 3 * 3 * 3 * 3 * 3;
     std::uint64_t of[longest_lag + 1][values + 1] = {};
-    // In the ternary system, from lag 1 on: 0 no tap of the lag, 1 one that gives the heap's own value, 2
-    // others, or more.
+    // Ternary, with a digit for each lag from 1 on: 0 without a tap, 1 with one tap that gives the heap's own
+    // value, 2 otherwise.
     unsigned kind = 0;
     explicit NearTable(std::span<const Tap> taps);
 };
 
-// The taps with 2 and 4 groups where bytes are looked up across whole vectors, the nearer ones made ready for
-// that. A rare heap has a tap for each splitting digit, with the same value: what the one with the least
-// digit excludes, the others exclude some heaps later. So only that one is looked up, and the rest is
-// shifted.
+// The taps with 2 and 4 groups where bytes are looked up across whole vectors; the nearer ones are prepared
+// for that. A rare heap has a tap for each splitting digit, with the same value: the exclusions of the least
+// digit reappear some heaps later for the other digits. So only the least digit is looked up, and its result
+// is shifted for the others.
 struct FewTaps {
     static constexpr unsigned eight = 8;               // heaps that are settled together
-    static constexpr std::uint32_t least_shared = 16;  // lag of a tap that is looked up for others too
+    static constexpr std::uint32_t least_shared = 16;  // least lag of a tap that is shared
     static constexpr std::uint32_t old_lag = block + eight;
     static constexpr unsigned longest_shift = eight - 1;
     // from[8 * heap], for each of eight heaps: the place of its option's heap among the last values.
@@ -63,24 +63,24 @@ struct FewTaps {
     std::vector<Eight> mid;        // shared, lag < old_lag: the same
     std::vector<Tap> old;          // shared, lag >= old_lag, ascending
     std::vector<unsigned> shifts;  // of shared taps, ascending, each 1 .. longest_shift
-    // While a block is searched, the old taps of the next block are handled in this many parts, one after
-    // each sixteen settled heaps. Each part takes only the taps from this one on, which lead to heaps settled
+    // During the search of a block, the old taps of the next block are handled in this many parts, one after
+    // each sixteen settled heaps. Each part uses only the taps from this one on, which lead to heaps settled
     // some time before.
     static constexpr unsigned parts = 4;
     std::size_t known_from[parts] = {};
-    // `own`: each alone, of lags less than least_shared + eight; `shared`: with the taps of its lag +
-    // shift, which are in neither; of lags from least_shared on. Both sorted.
+    // Both sorted. `own`: each looked up alone, of lags less than least_shared + eight. `shared`: of lags
+    // from least_shared on, each also for the taps of its lag + shift, which are in neither list.
     FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
 };
 
-// The taps with 1 and 2 groups for a search in rounds (rounds.cpp), and what such searches cost. Shared as in
-// FewTaps.
+// The taps with 1 and 2 groups for a search in rounds (rounds.cpp), and the cost of these searches. Shared as
+// in FewTaps.
 struct RoundTaps {
     static constexpr unsigned longest_shift = 8;
     static constexpr std::uint64_t cost_of_round = 60;  // and 1 for each near tap and slice of eight values
     struct Near {
-        // For each heap of a block: the place of its option's heap among the 64 before the block and behind
-        // them the block's own.
+        // For each heap of a block: the place of its option's heap in the array of the 64 values before the
+        // block, followed by the block's own.
         alignas(64) std::uint8_t from[block];
         std::uint32_t four_values;
     };
@@ -110,7 +110,7 @@ struct SearchTask {
     std::size_t old_quarter[5];
     std::uint8_t* plain;  // the place of heap `first`; earlier heaps precede it, and rare heaps are stored as
                           // not_common
-    bool all_common;      // no tap meets a rare heap, as far as the task goes
+    bool all_common;      // no tap meets a rare heap within the task
     const Tap* old_taps;  // lag >= 64; with 1, 2, 4 groups ascending by lag
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
@@ -118,23 +118,23 @@ struct SearchTask {
     const Tap* half_taps;  // 8 <= lag < 16, with 2 and 4 groups
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
-    std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may be there twice)
-    // The rest where wide_lookups(), or nothing.
+    std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may occur twice)
+    // The rest if wide_lookups(), else nullptr.
     const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps
     const RoundTaps* rounds;  // with 1 and 2 groups, to search in rounds: all taps
-    // With 8 and 16 groups: the old taps again, so that the taps of the first part leave a few of the values
-    // that they are asked for, the second fewer. The exclusions of the first part are excluded this many
-    // heaps later, too, for each of the shifts (see FewTaps); the parts do not hold taps for these.
+    // With 8 and 16 groups: the old taps again, in parts. After the first part few of the values are still
+    // open, after the second fewer. The exclusions of the first part also apply this many heaps later, for
+    // each of the shifts (see FewTaps); the parts do not contain taps for these.
     TapPart parts[tap_parts];
     std::span<const unsigned> part_shifts;  // ascending, each 1 .. longest_part_shift
-    // With `few`, or nothing: what few->old from gathered_from on, of lags 128 and more, exclude, as gather()
-    // has it: for each block in turn.
+    // With `few`, or nullptr: the exclusions of few->old from gathered_from on, of lags 128 and more, in the
+    // form of gather(), for each block in turn.
     const std::uint8_t* gathered;
     std::size_t gathered_from;
     unsigned gathered_slices;
 };
 
-// True if bytes are looked up across whole vectors, and so parts of taps, FewTaps and RoundTaps are of use.
+// True if bytes are looked up across whole vectors, so that parts of taps, FewTaps and RoundTaps are useful.
 #if defined(__wasi__)
 constexpr bool wide_lookups() { return false; }
 #else
@@ -143,13 +143,12 @@ bool wide_lookups();
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
-// Steps 1 and 2 for `blocks` blocks of 64 heaps from the pointers on. Requires that no heap of the
-// search_reach before is rare. True if some value reached `limit`: then nothing written counts.
+// Steps 1 and 2 for `blocks` blocks of 64 heaps from the pointers on. Requires that none of the search_reach
+// heaps before is rare. Returns true if some value reached `limit`: then the values written do not count.
 bool search(const SearchTask& task, std::size_t blocks);
 
-// The parts of search(): with 2 and 4 groups; and where wide_lookups() only, with task.rounds, with task.few,
-// with parts. search_many returns nothing if it works only for the blocks before those that are left of the
-// task.
+// The parts of search(): with 2 and 4 groups; and, if wide_lookups(), with task.rounds, with task.few, with
+// parts. search_many returns nullopt if it works only for the blocks before the remaining ones of the task.
 bool search_words(const SearchTask& task, std::size_t blocks);
 bool search_in_rounds(const SearchTask& task, std::size_t blocks);
 bool search_few(const SearchTask& task, std::size_t blocks);
@@ -158,12 +157,12 @@ inline bool are_parted(const SearchTask& task) {
 }
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks);
 
-// With 1, 2 and 4 groups and wide_lookups(): how many slices of eight values each to examine first, as many
-// as the 512 heaps before `plain` need.
+// With 1, 2 and 4 groups and wide_lookups(): the number of slices of eight values to examine first, enough
+// for the 512 heaps before `plain`.
 unsigned usual_slices(const std::uint8_t* plain, unsigned groups);
 
-// For a search by another thread: what few->old from task.gathered_from on exclude for each block of the
-// segment from task.plain on, `slices` times 64 bytes, in a byte each heap's eight values. Requires task.few
+// For a search by another thread: the exclusions of few->old from task.gathered_from on for each block of the
+// segment from task.plain on, `slices` times 64 bytes, eight values of a heap in each byte. Requires task.few
 // and slices <= 8.
 void gather(const SearchTask& task, unsigned slices, std::uint8_t* to);
 
@@ -173,22 +172,22 @@ struct Pair {
     std::uint16_t value;
 };
 
-// For the heaps from task.plain on, heap j and all rare values below below[j] (both compressed): the pairs
-// that no old tap joins, and if the taps are parted perhaps some others. With 8 and 16 groups. The taps' lags
-// may be less than 64 here.
+// For the heaps from task.plain on, heap j with all rare values below below[j] (both compressed): the pairs
+// that no old tap joins, and perhaps some others if the taps are in parts. With 8 and 16 groups. Here the
+// lags of taps may be less than 64.
 void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
               std::vector<Pair>& pairs);
 
 inline constexpr std::size_t pair_heaps = 2048;  // on which taps of many values are chosen
 
-// Removes the option others[j] XOR value of each heap j from the set `left`, and returns how many were in it.
-// Bit v % 8 of left[v / 8 * pair_heaps + j] represents value v of heap j. Options from 8 * `bytes` on are in
-// no set.
+// Removes the option others[j] XOR value of each heap j from the set `left`, and returns the number removed.
+// Bit v % 8 of left[v / 8 * pair_heaps + j] represents value v of heap j. Options from 8 * `bytes` on are
+// ignored.
 std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left, unsigned bytes);
 void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes);
 
-// A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
-// places of `value`, or one of the bits before it of PlaceRows::further.
+// A row of places shifted by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
+// places of `value`, or one of the earlier bits according to PlaceRows::further.
 struct ShiftedRow {
     std::uint32_t value;
     std::uint32_t shift;  // 0 .. 7
@@ -201,8 +200,8 @@ struct PlaceRows {
     std::uint8_t* rows;  // bit j of rows + value * stride: heap j has the value
     std::size_t stride;
     std::span<const ShiftedRow> shifted;
-    // A witness handles a heap by each splitting digit, so a shifted row has the places once more, moved by
-    // this many heaps more: each 1 .. longest_further.
+    // A witness handles a heap by each splitting digit, so a shifted row also has the places shifted by each
+    // of these numbers of heaps, 1 .. longest_further.
     std::span<const unsigned> further;
 };
 
@@ -215,27 +214,28 @@ struct RowTask {
     std::size_t segments;
     const std::uint8_t* rows;  // the places of value w at rows + w * stride
     std::size_t stride;
-    unsigned width, group;  // compressed values, and how many in turn differ only below the dropped bit
-    // For each such group, the heaps where its common values are above its rare ones, 64 of them in turn.
+    unsigned width, group;  // the number of compressed values, and of consecutive ones that differ only below
+                            // the dropped bit
+    // For each of these groups, the heaps whose common values are above its rare ones, 64 in a word.
     const std::uint64_t* set;
-    std::uint64_t halves;  // bit n % 64: heap n needs no witness for the rare value 0
-    // For each compressed rare value offsets to rows of places, the best first.
+    std::uint64_t halves;  // bit n % 64 is 1 if heap n needs no witness for the rare value 0
+    // For each compressed rare value, offsets to rows of places, the best first.
     const std::vector<std::vector<std::int32_t>>* witnesses;
 };
 
-// The pairs of a heap and a rare value below its value, but for most of those that witnesses join (all are
-// not tried where few heaps are left). Room for 512 * segments * width of them; returns how many.
+// The pairs of a heap and a rare value below its value, without most of those that witnesses join: not all
+// witnesses are tried where few heaps remain. Requires room for 512 * segments * width pairs; returns how
+// many there are.
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs);
 
 // The greatest j < size with left[j] XOR right[j] = wanted, or `size` if none exists.
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
                           std::uint8_t wanted);
 
-// Pairs of a heap and a rare value that have no witness yet, and the small heaps among which one is looked
-// for.
+// Pairs of a heap and a rare value that have no witness yet, and the small heaps searched for one.
 struct PairTask {
     const std::uint8_t* plain;      // the place of heap 0 of the pairs
-    const std::uint8_t* small_end;  // small heap a at small_end[-1 - a]; not_small where it gives none
+    const std::uint8_t* small_end;  // small heap a at small_end[-1 - a]; not_small if it is excluded
     std::size_t chunks;             // small_chunk small heaps each
     const std::size_t* digits;      // stones taken
     std::size_t digit_count;
@@ -243,27 +243,26 @@ struct PairTask {
 inline constexpr std::uint8_t not_small = 0x7F;
 inline constexpr std::size_t small_chunk = 128;
 
-// Leaves the pairs, in their order, for which no small heap a and no digit i has value(a) XOR
-// value(heap - i - a) = the pair's value, and returns how many. With 1, 2, 4 groups.
+// Keeps, in order, the pairs for which no small heap a and no digit i has value(a) XOR value(heap - i - a) =
+// the pair's value, and returns how many remain. With 1, 2, 4 groups.
 std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t count);
 
-// How many bits are set in both; words is a multiple of 8. b: the bytes of the same number of words.
+// The number of bits set in both; words is a multiple of 8. b: the bytes of the same number of words.
 std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words);
 
-// For each value below 16 * groups: how many of its places among 512 heaps are even [0], odd [1] heaps.
+// For each value below 16 * groups: the number of its places among 512 heaps, at even [0] and odd [1] heaps.
 void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
                   std::uint64_t* odd);
 
-// The meaning of common compressed values. Full value: the compressed one with a bit put in
-// where one was dropped, such that popcount(full AND mask) is odd, or even.
+// The meaning of common compressed values. The full value is the compressed one with the dropped bit
+// inserted, such that popcount(full AND mask) is odd, or even.
 struct Expansion {
     std::uint16_t mask;
     unsigned drop;                     // the place of the dropped bit, which is in the mask
-    bool odd_at_first, odd_at_second;  // of two alternating heaps
+    bool odd_at_first, odd_at_second;  // for alternate heaps
 };
 
-// full[j] for the values from plain[0]. size is a multiple of 64. The entry
-// for a rare heap is not to be used.
+// Sets full[j] for the values from plain[0]. size is a multiple of 64. The entry of a rare heap is undefined.
 void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full);
 
 // The bytes 1, 3, 6 and 8 places before an end.
@@ -272,17 +271,17 @@ struct EndKey {
     static EndKey before(const std::uint8_t* end) { return {end[-1], end[-3], end[-6], end[-8]}; }
     bool operator==(const EndKey&) const = default;
 };
-// Bit j: the end `first` + j looks like the key. Reads from first - 8 to first + 62.
+// Bit j is 1 if the end `first` + j matches the key. Reads from first - 8 to first + 62.
 std::uint64_t ends_like(const std::uint8_t* first, EndKey key);
 
 // out[j] = value_of[code first + j] for j < size; the codes have `bits` bits each (1 .. 8), the first in the
-// lowest bits. value_of has 128 values at least; up to unpack_pad bytes behind the last code are read.
+// lowest bits. value_of has at least 128 values; up to unpack_pad bytes after the last code are read.
 void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, unsigned bits,
             const std::uint8_t* value_of, std::uint8_t* out);
 inline constexpr std::size_t unpack_pad = 128;
 
-// The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
-// makes the engine use just that one (for tests); "" goes back to the best.
+// The instruction sets that this build and this machine can use ("AVX3", "AVX2", ...), best first. use_target
+// restricts the engine to one of them (for tests); "" restores the best.
 std::vector<std::string> targets();
 void use_target(const std::string& name);
 std::string target_in_use();

@@ -1,12 +1,12 @@
 // The search of more than 64 compressed values where bytes are looked up across the whole vector (AVX-512
 // VBMI); pairs.cpp verifies them.
 //
-// Bit-sliced mex (search.cpp) asks each tap which of all values it gives to 64 heaps. Here only the taps of
-// the first part are asked so, the ones that give most. Few values of a heap are open then, and the other
-// parts are compared with the least of these alone: two operations for a value of 64 heaps instead of one and
-// a half for eight. The nearest taps, whose heaps are not known yet, come last, by fixed-point iteration as
-// in rounds.cpp: each heap starts with its least open value, which is right for most, and about five rounds
-// are enough.
+// Bit-sliced mex (search.cpp) computes for each tap all its values for 64 heaps. Here only the taps of the
+// first part, the ones with most values, are used in this way. Then few values of a heap are open, and the
+// taps of the other parts are compared only with the least of these: two operations for a value of 64 heaps
+// instead of one and a half for eight. The nearest taps, whose heaps are not known yet, come last, by
+// fixed-point iteration as in rounds.cpp: each heap starts with its least open value, which is right for
+// most, and about five rounds are enough.
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -32,7 +32,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 #if HWY_TARGET <= HWY_AVX3_DL
 
-// The greatest values of the eight blocks before one.
+// The greatest values of the last eight blocks.
 struct MostBefore {
     unsigned of[segment / block];
     std::size_t next = 0;
@@ -47,7 +47,7 @@ struct MostBefore {
         }
     }
     void add(unsigned most) { of[next++ % std::size(of)] = most; }
-    // A multiple of 8 that the values of all these blocks but one are below.
+    // A multiple of 8 that exceeds the values of all but one of these blocks.
     unsigned bound() const {
         unsigned first = 0, second = 0;
         for (const unsigned most : of) {
@@ -58,8 +58,8 @@ struct MostBefore {
     }
 };
 
-// For each of 64 heaps the least values that are open, in order, not_common where there are fewer; from `end`
-// on there may be others.
+// For each of 64 heaps the least open values, in order, not_common where there are fewer; from `end` on there
+// may be others.
 template <unsigned Count>
 struct OpenValues {
     hn::Vec<Bytes> of[Count];
@@ -68,7 +68,7 @@ struct OpenValues {
     HWY_INLINE explicit OpenValues(hn::Vec<Bytes> none_from) : end(none_from) {
         for (auto& value : of) value = hn::Set(Bytes(), not_common);
     }
-    // Inserts `value`, smaller than all before, in front: for the heaps of `where`.
+    // Inserts `value`, smaller than all before, in front, for the heaps of `where`.
     HWY_INLINE void push(hn::Mask<Bytes> where, hn::Vec<Bytes> value) {
         end = hn::IfThenElse(where, hn::Min(end, of[Count - 1]), end);
         for (unsigned l = Count; --l > 0;) of[l] = hn::IfThenElse(where, of[l - 1], of[l]);
@@ -87,7 +87,7 @@ HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bou
     return open;
 }
 
-// The values that the taps of a part do not exclude, at most To values.
+// The values that the taps of a part do not exclude, at most To of them.
 template <unsigned To, unsigned Count>
 HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const OpenValues<Count>& open) {
     const Bytes d;
@@ -113,14 +113,15 @@ HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const
     return left;
 }
 
-// The values that are compared with the taps of the second part, and of the last.
+// The numbers of values that are compared with the taps of the second part and of the last part.
 constexpr unsigned open_at_first = 12, open_at_last = 5;
-// A heap with more open values than these is settled alone, which pays for this many of a block in the mean.
+// A heap with more open values than these is settled alone; this pays for up to this many in a block on
+// average.
 constexpr std::size_t max_alone = 8;
 
-// One heap by all taps, however high its value is.
+// Settles one heap by all taps, however high its value is.
 inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
-    std::uint8_t given[512] = {};  // [256 + ...]: by no common heap
+    std::uint8_t given[512] = {};  // [256 + ...]: given by no common heap
     const auto add = [&](const Tap* taps, std::size_t count) {
         for (std::size_t t = 0; t < count; ++t) {
             const std::size_t other = heap[-static_cast<std::ptrdiff_t>(taps[t].lag)];
@@ -134,8 +135,8 @@ inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
     return static_cast<unsigned>(std::find(given, given + not_common, 0) - given);
 }
 
-// For the heaps from `plain`, whose least values without an old tap are `open`: the first of these that no
-// other tap gives where the heaps have the values that are there; not_common if none exists.
+// For the heaps from `plain`, `open` has the least values that no old tap gives. Returns the first of these
+// that no other tap gives if the heaps have their current values; not_common if none is left.
 template <unsigned Count>
 HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8_t* plain,
                                         const OpenValues<Count>& open) {
@@ -160,8 +161,8 @@ HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8
     return least;
 }
 
-// The values of a block, whose least values that no old tap gives are `open`. Gives the greatest, and adds to
-// `alone` how many were settled so.
+// Computes the values of a block; `open` has the least values that no old tap gives. Returns the greatest
+// value, and adds to `alone` the number of heaps settled alone.
 template <unsigned Count>
 HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, OpenValues<Count> open,
                                 std::size_t& alone) {
@@ -173,7 +174,7 @@ HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, Ope
         const V said = hn::LoadU(d, plain), least = least_by_near(task, plain, open);
         say(least);
         if (!hn::AllTrue(d, hn::Eq(least, said))) continue;
-        // Values depend only on earlier heaps: everything before the first heap without one is final.
+        // Values depend only on earlier heaps: everything before the first heap without a value is final.
         const std::uint64_t without = hn::Eq(least, hn::Set(d, not_common)).raw;
         if (without == 0) break;
         const auto first = static_cast<unsigned>(std::countr_zero(without));
@@ -188,8 +189,8 @@ HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, Ope
     return most;
 }
 
-// As search() for 8 and 16 groups. Nullopt if this method does not work for the blocks that are left of the
-// task.
+// Same contract as search() for 8 and 16 groups. Nullopt if this method does not work for the remaining
+// blocks of the task.
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     if (!are_parted(task)) return std::nullopt;
     const unsigned limit = std::min(task.limit, not_common + 0U);
@@ -201,7 +202,7 @@ std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
         if (alone > max_alone * done) return std::nullopt;
         const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};
         first_part.slice(in, slices);
-        const bool at_once = !task.part_shifts.empty();  // all but a few are in the first part
+        const bool at_once = !task.part_shifts.empty();  // all but a few taps are in the first part
         const auto second =
             at_once ? least_open<open_at_last>(slices, in.bound)
                     : sifted<open_at_last>(in, task.parts[1], least_open<open_at_first>(slices, in.bound));

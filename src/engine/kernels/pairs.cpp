@@ -1,6 +1,6 @@
-// Pairs of a heap and a value, where values are many. For the choice of taps: how many of the pairs a tap
-// joins. For the verification: the pairs that no tap joins, where bytes are looked up across the whole vector
-// (AVX-512 VBMI) with the pairs that are left compressed into vectors between the parts of the taps.
+// Pairs of a heap and a value, for many values. The choice of taps needs the number of pairs that a tap
+// joins. The verification needs the pairs that no tap joins; with look-ups across the whole vector (AVX-512
+// VBMI), the remaining pairs are compacted into full vectors between the parts of the taps.
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -29,8 +29,8 @@ using engine::HWY_NAMESPACE::look_up;
 
 using Lanes = hn::CappedTag<std::uint8_t, 64>;
 
-// The options of a tap among some heaps, for count_pairs(): which eight values each is among, and its bit;
-// empty where a heap is not common.
+// The options of a tap at some heaps, for count_pairs(): the group of eight values, and the bit in it; empty
+// where a heap is not common.
 struct PairOptions {
     hn::Vec<Lanes> eight, bit;
 
@@ -85,7 +85,7 @@ struct OpenPairs {
     alignas(64) std::uint8_t value[most];
     std::size_t count = 0;
 
-    // The wanted ones of 64 in turn. The entries after them are undefined.
+    // Appends the wanted ones of 64. The entries after them are undefined.
     HWY_INLINE void add(hn::Mask<Bytes> wanted, hn::Vec<Bytes> heaps, hn::Vec<Bytes> values) {
         const Bytes d;
         hn::StoreU(hn::Vec<Bytes>{_mm512_maskz_compress_epi8(wanted.raw, heaps.raw)}, d, heap + count);
@@ -94,8 +94,8 @@ struct OpenPairs {
     }
 };
 
-// Compares the pairs from `from` on, at most 64 * Vectors of them, with some taps, and adds the pairs that no
-// tap produces.
+// Compares the pairs from `from` on, at most 64 * Vectors of them, with some taps, and keeps the pairs that
+// no tap gives.
 template <unsigned Vectors>
 HWY_INLINE void sift_vectors(const std::uint8_t* plain, const Tap* begin, const Tap* simple, const Tap* end,
                              OpenPairs& pairs, std::size_t from, std::size_t to) {
@@ -129,7 +129,7 @@ HWY_INLINE void sift_vectors(const std::uint8_t* plain, const Tap* begin, const 
     }
 }
 
-constexpr std::size_t taps_at_once = 96;  // then the pairs that are left are brought together
+constexpr std::size_t taps_at_once = 96;  // then the remaining pairs are compacted
 
 // Keeps the pairs that the taps of a part do not give.
 inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
@@ -142,7 +142,7 @@ inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
             sift_vectors<Vectors>(in.plain, tap, std::clamp(simple, tap, last), last, pairs, from, to);
         };
         const std::size_t to = pairs.count;
-        pairs.count = 0;  // the rest never reaches the place that is read
+        pairs.count = 0;  // the rest is never written before the position being read
         for (std::size_t from = 0; from < to;) {
             const std::size_t vectors = (to - from + block - 1) / block;
             if (vectors == 1) {
@@ -162,7 +162,7 @@ inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
     }
 }
 
-// As unjoined(), for parted taps.
+// Same contract as unjoined(), for taps in parts.
 inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
                             std::vector<Pair>& pairs) {
     const Bytes d;

@@ -2,10 +2,9 @@
 // VBMI).
 //
 // Fixed-point (Jacobi) iteration: a tap of a lag below 64 reads heaps of the same block, whose values are not
-// known yet. All 64 heaps get values at once, computed from the values of the round before, until a round
-// changes nothing. A value depends on earlier heaps alone, so the fixed point is unique, and it is the right
-// one. No heap waits for the one before it. That pays where few rounds are needed
-// (SparseEngine::rounds_pay()).
+// known yet. Each round computes all 64 values at once from the values of the round before, until a round
+// changes nothing. A value depends on earlier heaps alone, so the fixed point is unique and correct. No heap
+// waits for the one before it. This pays if few rounds are needed (SparseEngine::rounds_pay()).
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -34,9 +33,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 struct RoundBlocks : BlocksInHand {
     static constexpr std::size_t tail = 8;  // heaps before a block that shifts reach
     std::size_t rounds = 0;
-    std::uint64_t before[4];  // the values that shared taps exclude from the tail, in each slice
-    // For each shift: the place of the byte that many heaps earlier, in a slice of the block and the
-    // tail behind it.
+    std::uint64_t before[4];  // the values that shared taps exclude from the tail on, in each slice
+    // For each shift: the place of the byte this many heaps earlier, in a slice of the block followed by the
+    // tail.
     alignas(64) std::uint8_t moved[RoundTaps::longest_shift][block];
 
     explicit RoundBlocks(const SearchTask& to_search) : BlocksInHand(to_search) {
@@ -50,21 +49,21 @@ struct RoundBlocks : BlocksInHand {
     }
 };
 
-// The least values that are not excluded; 8 * Slices where all are.
+// The least values that are not excluded; 8 * Slices where all are excluded.
 template <unsigned Slices>
 HWY_INLINE hn::Vec<Bytes> least_left(const hn::Vec<Bytes> (&slices)[Slices]) {
     const Bytes d;
     auto least = hn::Set(d, 8 * Slices);
     for (unsigned k = Slices; k-- > 0;) {
         const auto above = hn::Add(slices[k], hn::Set(d, 1));
-        const auto ones = hn::PopulationCount(hn::AndNot(above, slices[k]));  // below the first that is left
+        const auto ones = hn::PopulationCount(hn::AndNot(above, slices[k]));  // below the first open value
         least = hn::IfThenElse(hn::Eq(above, hn::Zero(d)), least,
                                hn::Add(ones, hn::Set(d, static_cast<std::uint8_t>(8 * k))));
     }
     return least;
 }
 
-// before: the 64 heaps before the block; said: the block itself.
+// before: the 64 heaps before the block; said: the current values of the block.
 template <class Some>
 HWY_INLINE void exclude_near(Some& excluded, const std::vector<RoundTaps::Near>& taps, hn::Vec<Bytes> before,
                              hn::Vec<Bytes> said) {
@@ -77,7 +76,7 @@ HWY_INLINE void exclude_near(Some& excluded, const std::vector<RoundTaps::Near>&
     });
 }
 
-// The values excluded by taps: by the shared ones before shifting, and by the others.
+// The values excluded by shared taps, before shifting, and by the other taps.
 template <unsigned Slices, bool Common>
 struct ExcludedInRounds {
     using Some = Excluded<Slices, Common>;
@@ -87,8 +86,8 @@ struct ExcludedInRounds {
         exclude_near(shared, taps.near, before, said);
         exclude_near(own, taps.near_own, before, said);
     }
-    // The least values that are left. tail: what shared taps exclude of the heaps before, the last 8 of them
-    // in each eighth.
+    // The least open values. tail: the exclusions of shared taps at the heaps before, the last 8 of them in
+    // each eighth.
     HWY_INLINE hn::Vec<Bytes> least(const RoundBlocks& in, const hn::Vec<Bytes>* tail) const {
         const Bytes d;
         hn::Vec<Bytes> all[Slices];
@@ -104,8 +103,8 @@ struct ExcludedInRounds {
     }
 };
 
-// The values of the blocks up to the first that has one from 8 * Slices on: how many blocks are done.
-// `fresh`: less is known of the heaps before.
+// Computes the values of the blocks up to the first that has one from 8 * Slices on, and returns how many
+// blocks are done. `fresh`: less is known about the heaps before.
 template <unsigned Slices, bool Common>
 std::size_t search_round_blocks(RoundBlocks& in, bool fresh) {
     const Bytes d;
@@ -133,7 +132,7 @@ std::size_t search_round_blocks(RoundBlocks& in, bool fresh) {
         old.own.clear();
         exclude_old(old.own, plain, old_own, 0, taps.old_own.size());
         exclude_old(old.shared, plain, shared, taps.old_from, taps.shared.size());
-        // First by the heaps before alone.
+        // The first round uses only the heaps before the block.
         V said = hn::Set(d, not_common);
         ExcludedInRounds<Slices, false> first;
         std::copy(old.shared.of, old.shared.of + Slices, first.shared.of);
@@ -164,7 +163,7 @@ constexpr std::size_t (*round_blocks[])(RoundBlocks&, bool) = {
     search_round_blocks<1, Common>, search_round_blocks<2, Common>, search_round_blocks<3, Common>,
     search_round_blocks<4, Common>};
 
-// As search() for 1 and 2 groups, with task.rounds.
+// Same contract as search() for 1 and 2 groups, with task.rounds.
 bool search_in_rounds(const SearchTask& task, std::size_t blocks) {
     const RoundTaps& taps = *task.rounds;
     const auto& blocks_of = task.all_common ? round_blocks<true> : round_blocks<false>;

@@ -1,6 +1,6 @@
-// Rows of places and step 3 by them, for at most 64 compressed values: which pairs of a heap and a rare value
-// below its value have no witness, first by rows of places, then by direct comparison with the first small
-// heaps. And other kernels without taps.
+// Rows of places, and step 3 by them, for at most 64 compressed values: finds the pairs of a heap and a rare
+// value below its value that have no witness, first by rows of places, then by direct comparison with the
+// first small heaps. Also other kernels without taps.
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -28,7 +28,7 @@ void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& pl
     const hn::CappedTag<std::uint64_t, 8> d64;
     using Words = hn::Vec<decltype(d64)>;
     // Most segments do not reach the greatest value, so the bound of each segment is found first.
-    auto above = hn::Zero(wide);  // one more than the greatest; not_common counts as nothing
+    auto above = hn::Zero(wide);  // one more than the greatest; not_common counts as 0
     for (std::size_t at = 0; at < segment; at += hn::Lanes(wide))
         above = hn::Max(above, hn::Add(hn::LoadU(wide, plain + at), hn::Set(wide, 1)));
     alignas(64) std::uint8_t all_above[hn::MaxLanes(wide)];
@@ -45,7 +45,7 @@ void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& pl
             hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
         }
     }
-    // `here` shifted by that number of bits; bits of the words before it are shifted in.
+    // `here` shifted by `left` bits; bits of the words before it are shifted in.
     const auto moved = [&](Words here, Words before, unsigned left) HWY_ATTR {
 #if HWY_TARGET <= HWY_AVX3_DL
         return Words{_mm512_shldv_epi64(here.raw, before.raw, hn::Set(d64, left).raw)};
@@ -197,12 +197,13 @@ HWY_INLINE RowHeaps<Vectors> row_at(const std::uint8_t* from) {
     return row;
 }
 
-// Takes the places at `base` + each witness out of `open`, or most of them.
+// Removes from `open` the places at `base` + each witness, or most of them.
 template <std::size_t Vectors>
 HWY_INLINE void take_out_joined(RowHeaps<Vectors>& open, const std::uint8_t* base,
                                 const std::vector<std::int32_t>& witnesses) {
     const RowWords d;
-    // Tuning: comparing a heap with the first small heaps costs as much as this many rows of 512 heaps.
+    // Tuning: the comparison of a heap with the first small heaps costs as much as this many rows of 512
+    // heaps.
     constexpr std::size_t rows_of_a_pair = 48;
     const std::size_t count = witnesses.size(), lanes = hn::Lanes(d);
     const std::size_t row_cost = std::max<std::size_t>(1, Vectors * lanes * block / segment);
@@ -270,8 +271,8 @@ HWY_INLINE std::size_t unjoined_from(const RowTask& task, std::size_t at, Pair* 
 }
 
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
-    // Together: neighbours in memory, and a row is tried or left for all. The number that fits in registers;
-    // a page is to be short.
+    // These are handled together: they are adjacent in memory, and a row is tried or skipped for all. As many
+    // as fit in registers; fewer for the page, to keep it small.
     constexpr std::size_t vectors = HWY_TARGET <= HWY_AVX3 ? 8 : HWY_ARCH_WASM ? 1 : 2;
     const std::size_t lanes = hn::Lanes(RowWords()), words = task.segments * segment / 64;
     std::size_t count = 0, at = 0;
@@ -311,7 +312,7 @@ struct Unpacking {
     unsigned bits, shift;
     const std::uint8_t* value_of;
 
-    // Eight codes are `bits` bytes, and one word has them all: 8 * 7 bits + shift, or 8 * 8 bits.
+    // Eight codes are `bits` bytes, and one word contains them all: 8 * 7 bits + shift, or 8 * 8 bits.
     HWY_INLINE void plain(const std::uint8_t* from, std::uint8_t* out) const {
         const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
         for (std::size_t at = 0; at < 64; at += 8, from += bits) {

@@ -1,5 +1,5 @@
-// The portable search, by bit-sliced mex (by_taps-inl.hpp), with 1, 8 and 16 groups; and which search is
-// taken.
+// The portable search by bit-sliced mex (by_taps-inl.hpp), with 1, 8 and 16 groups; and the choice of the
+// search.
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE

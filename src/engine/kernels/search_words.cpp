@@ -1,5 +1,5 @@
-// The portable search, by bit-sliced mex (by_taps-inl.hpp), with 2 and 4 groups. Where there are wide
-// look-ups, few.cpp has the usual one.
+// The portable search by bit-sliced mex (by_taps-inl.hpp), with 2 and 4 groups. With wide look-ups, few.cpp
+// is used instead.
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE

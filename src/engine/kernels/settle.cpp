@@ -17,13 +17,13 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 #if HWY_TARGET <= HWY_AVX3_DL
-// The compiler is not to make a vector of this word and others: it would wait for their stores.
+// Prevents the compiler from combining this word with others in a vector, which would wait for their stores.
 HWY_INLINE std::uint64_t single(std::uint64_t word) {
     asm("" : "+r"(word));
     return word;
 }
 
-// Single instructions, which g++ 12 takes apart or puts others before.
+// Single instructions that g++ 12 would split or reorder.
 HWY_INLINE std::uint64_t without(std::uint64_t word, std::uint64_t bits) {
     std::uint64_t left;
     asm("andn %2, %1, %0" : "=r"(left) : "r"(bits), "rm"(word) : "cc");
@@ -51,7 +51,7 @@ struct Settling {
             coming[Heap - 8] = single(coming[Heap - 8] | options);
         }
     }
-    // By taps of `Lags` that give the heap's own value; bit 0 for lag 1.
+    // Uses taps of `Lags` that give the heap's own value; bit 0 for lag 1.
     template <unsigned Heap, unsigned Lags>
     HWY_INLINE void exclude_same(std::uint64_t value_bit) {
         if constexpr (Lags != 0) {
@@ -77,7 +77,7 @@ struct Settling {
     }
 };
 
-// Same: the lags of one tap each that gives the heap's own value, which needs no table; Looked: the other
+// Same: the lags with a single tap that gives the heap's own value, which needs no table. Looked: the other
 // lags of taps.
 template <unsigned Same, unsigned Looked>
 std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded) {
@@ -92,8 +92,8 @@ std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, Ne
     return __builtin_bswap64(heaps.values);
 }
 
-// For each kind of near taps (NearTable::kind). Not each has a function of its own: what one looks up may
-// are in the table for more lags than need it.
+// For each kind of near taps (NearTable::kind). Not every kind has a function of its own: a function may look
+// up more lags in the table than a kind needs.
 struct SettleLags {
     unsigned same = 0, looked = 0;
     constexpr explicit SettleLags(unsigned kind) {

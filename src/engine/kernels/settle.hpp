@@ -1,4 +1,4 @@
-// How heaps of at most 64 compressed values are settled, one after the other, eight by one call (few.cpp).
+// Settles heaps of at most 64 compressed values, one after the other, eight in one call (few.cpp).
 #pragma once
 
 #include <algorithm>
@@ -8,11 +8,11 @@
 
 namespace ishitori::engine::kernels {
 
-// The values that the heaps so far exclude for the next seven, by the table of the near taps.
+// The values that the heaps so far exclude for the next seven, from the table of the near taps.
 struct NearExcluded {
     std::uint64_t of[NearTable::longest_lag];
 
-    // From the values of the eight heaps before, the first in the lowest byte.
+    // Starts from the values of the eight heaps before, the first in the lowest byte.
     void begin(const NearTable& table, std::uint64_t recent) {
         for (unsigned j = 0; j < NearTable::longest_lag; ++j) {
             of[j] = 0;
@@ -24,10 +24,10 @@ struct NearExcluded {
     }
 };
 
-// The values of eight heaps, the first in the lowest byte; the bits of `open` are not excluded by taps of lag
-// 8 and more.
+// Returns the values of eight heaps, the first in the lowest byte; the bits of `open` are the values that no
+// tap of lag 8 or more excludes.
 using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded);
-// The one for this kind of near taps (NearTable::kind). Where wide_lookups() only.
+// The function for this kind of near taps (NearTable::kind). Requires wide_lookups().
 Settle settle_of_kind(unsigned kind);
 
 }  // namespace ishitori::engine::kernels

@@ -19,16 +19,16 @@
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/taps-inl.hpp"
 
-// Around the whole: clang++ complains of a target's region without a function.
+// Around the whole: clang++ warns about a target's region without a function.
 #if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// For the 64 heaps from `plain` on: which of the 8 * Slices values (at most 192) from 64 * `quarter` on are
-// excluded, in byte slices. Small: all values, including the values of the taps, are below 64. The first
-// `simple` taps never turn not_common into one of these values. Down: the greatest of eight values is the
+// For the 64 heaps from `plain` on: the excluded ones of the 8 * Slices values (at most 192) from 64 *
+// `quarter` on, in byte slices. Small: all values, including the values of the taps, are below 64. The first
+// `simple` taps never convert not_common to one of these values. Down: the greatest of eight values is the
 // lowest bit.
 template <unsigned Slices, bool Small, bool Down = false>
 HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
@@ -40,7 +40,7 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     V table[std::min(Slices, 8U)];
     for (auto& of : acc) of = hn::Zero(d);
     for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
-    // The options that a tap gives, and the heaps where they are in each quarter.
+    // The options of a tap, and the heaps at which they are in each quarter.
     struct Options {
         V x;
         hn::Mask<Bytes> in[3];
@@ -79,16 +79,17 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
 }
 
-// Examined for a block: heaps before it with values below `limit`, and its own values below `bound`.
+// The values examined for a block: the heaps before it have values below `limit`, and its own values are
+// below `bound`.
 struct ManyBlock {
     const std::uint8_t* plain;
     unsigned limit, bound;
 
-    // Taps of the upper quarters give nothing below 128 where the heaps' values are below 128.
+    // Taps of the upper quarters give nothing below 128 if the heaps' values are below 128.
     std::size_t count_of(const TapPart& part) const {
         return part.quarter[limit <= 128 && bound <= 128 ? 2 : 4];
     }
-    // A tap of quarter j turns not_common into a value of quarter 3 - j.
+    // A tap of quarter j converts not_common to a value of quarter 3 - j.
     std::size_t simple_of(const TapPart& part) const {
         return part.quarter[bound <= 128 ? 2 : bound <= 192 ? 1 : 0];
     }
@@ -115,8 +116,8 @@ inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* s
     wide(std::integral_constant<unsigned, 16>(), 2);
 }
 
-// Calls use(where, values) with the values below `bound` that are not excluded, of those in needed(k), a byte
-// slice: for some of the heaps one each, a heap's greatest first.
+// Calls use(where, values) with the values below `bound` that are not excluded and are in needed(k), a byte
+// slice. Each call has one value for some of the heaps; a heap's greatest value comes first.
 template <class Needed, class Use>
 HWY_INLINE void each_open(const std::uint8_t* slices, unsigned bound, Needed needed, Use use) {
     const Bytes d;
@@ -140,14 +141,14 @@ class FirstPart {
     explicit FirstPart(const SearchTask& task) : part_(task.parts[0]), shifts_(task.part_shifts) {
         for (std::size_t s = 0; s < shifts_.size(); ++s) {
             for (unsigned j = 0; j < block; ++j) {
-                // For a block, and after it for the heaps before it.
+                // For a block, then for the heaps before it.
                 moved_[s][j] = static_cast<std::uint8_t>(
                     j < shifts_[s] ? block + longest_part_shift + j - shifts_[s] : j - shifts_[s]);
             }
         }
     }
 
-    // As slice_part().
+    // Same contract as slice_part().
     HWY_INLINE void slice(const ManyBlock& in, std::uint8_t* slices) {
         if (shifts_.empty()) return slice_part(in, part_, slices);
         const unsigned count = (in.bound + 7) / 8;
@@ -178,7 +179,7 @@ class FirstPart {
     const TapPart& part_;
     std::span<const unsigned> shifts_;
     alignas(64) std::uint8_t moved_[longest_part_shift][block];
-    // For the heaps before known_to_, by the taps of the part alone: in each of this many slices.
+    // For the heaps before known_to_, by the unshifted taps of the part: in each of this many slices.
     std::uint64_t before_[2 * max_groups];
     const std::uint8_t* known_to_ = nullptr;
     unsigned known_ = 0;

@@ -1,6 +1,6 @@
 // The four functions of Highway's library that choosing an instruction set at run time needs. The library
-// itself measures a timer whenever it is loaded, a third of all instructions of a small question. Where
-// another processor or a newer Highway asks for more, the library is linked instead (CMakeLists.txt).
+// itself measures a timer whenever it is loaded, a third of all instructions of a small question. If another
+// processor or a newer Highway needs more, the library is linked instead (CMakeLists.txt).
 #if defined(ISHITORI_OWN_TARGETS)
 #include <hwy/base.h>
 #include <hwy/targets.h>
@@ -15,7 +15,7 @@ namespace {
 
 std::atomic<std::int64_t> for_test{0};
 
-// The groups of features that Highway asks of each target; each target includes the ones before it.
+// The groups of features that Highway requires for each target; each target includes the ones before it.
 std::int64_t detected() {
     __builtin_cpu_init();
     std::int64_t targets = HWY_EMU128 | HWY_SCALAR;

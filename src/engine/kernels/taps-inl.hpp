@@ -31,8 +31,8 @@ struct WideTables {
 };
 inline constexpr WideTables wide_tables;
 
-// Fetches the line of memory at `to` so that it can be written: with a second thread the other processor may
-// have it, and a read soon after a store would wait.
+// Prefetches the cache line at `to` for writing: with a second thread the other processor may own it, and a
+// read soon after a store would wait.
 HWY_INLINE void expect_stores(const std::uint8_t* to) { asm volatile("prefetchw (%0)" : : "r"(to)); }
 constexpr std::size_t stores_ahead = 8 * block;
 
@@ -47,8 +47,8 @@ HWY_INLINE void exclude_options(Excluded& excluded, std::size_t count, Options o
     }
 }
 
-// Excludes for the 64 heaps from `plain` the options by the old taps [begin, end), the longest lags first:
-// the last stores are read last.
+// Excludes, for the 64 heaps from `plain`, the options by the old taps [begin, end). The longest lags come
+// first, so that the last stores are read last.
 template <class Excluded>
 HWY_INLINE void exclude_old(Excluded& excluded, const std::uint8_t* plain, const Tap* taps, std::size_t begin,
                             std::size_t end) {
@@ -60,7 +60,8 @@ HWY_INLINE void exclude_old(Excluded& excluded, const std::uint8_t* plain, const
     });
 }
 
-// Excluded values, 8 * Slices of them: in a byte each heap's eight. Common: no tap meets a rare heap.
+// Excluded values, 8 * Slices of them: one byte for eight values of each heap. Common: no tap meets a rare
+// heap.
 template <unsigned Slices, bool Common>
 struct Excluded {
     hn::Vec<Bytes> of[Slices];
@@ -74,7 +75,7 @@ struct Excluded {
     HWY_INLINE void store(std::uint8_t* to) const {
         for (unsigned k = 0; k < Slices; ++k) hn::Store(of[k], Bytes(), to + k * block);
     }
-    // The options x and y of two taps. Those that no common pair gives are 128 and more.
+    // Adds the options x and y of two taps. Bytes of 128 and more are ignored.
     HWY_INLINE void add(hn::Vec<Bytes> x, hn::Vec<Bytes> y) {
         const Bytes d;
         const auto of_x = hn::Lt(x, hn::Set(d, 64)), of_y = hn::Lt(y, hn::Set(d, 64));
@@ -94,8 +95,8 @@ struct BlocksInHand {
     const SearchTask* task;
     std::uint8_t* plain;
     std::size_t count;
-    bool more;                     // do others follow?
-    const std::uint8_t* gathered;  // of the first block, then of the next; or nothing
+    bool more;                     // True if other blocks follow
+    const std::uint8_t* gathered;  // of the first block, then of the next; or nullptr
 
     explicit BlocksInHand(const SearchTask& to_search)
         : task(&to_search), plain(to_search.plain), count(0), more(false), gathered(to_search.gathered) {}
@@ -115,10 +116,10 @@ inline unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
     return slices;
 }
 
-// Searches with the same number of slices as the blocks before needed; a block whose value is above is done
-// again with one more. in: current blocks; search(slices, fresh): the values of the blocks up to the first
-// that has one above, and how many are done, `fresh` if less is known of the first; again(): before a block
-// is done again. True if some value reached the limit.
+// Searches with as many slices as the blocks before needed; a block with a greater value is repeated with one
+// more slice. in: the current blocks; search(slices, fresh): computes the values of the blocks up to the
+// first with a greater value and returns how many are done, with `fresh` if less is known of the first;
+// again(): called before a block is repeated. Returns true if some value reached the limit.
 template <class Search, class Again>
 HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search search, Again again) {
     const SearchTask& task = *in.task;

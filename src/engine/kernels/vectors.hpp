@@ -1,4 +1,4 @@
-// The vector instructions that the engines were built for and that they use here.
+// The vector instruction sets that the engines were built for, and the one in use.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ std::vector<std::string> vectors_built();
 std::string vectors_in_use();
 // The subset of vectors_built() that this processor has.
 std::vector<std::string> vectors_here();
-// Uses these instead. False, and nothing changes: they are not among vectors_here().
+// Uses this instruction set. Returns false and changes nothing if it is not among vectors_here().
 bool use_vectors(const std::string& name);
 
 }  // namespace ishitori::engine
