@@ -61,7 +61,7 @@ Element Bipartite::value(const HeapWord& word) const {
 
 namespace {
 
-// 1, x, x^2, ... up to the last new one; `again` is the exponent to which the next power returns.
+// Lists 1, x, x^2, ... without repetition; `again` is the exponent of the power that the next power equals.
 std::uint32_t powers_of(const Bipartite& q, Element x, std::uint32_t& again) {
     std::vector<Element> powers{0};
     while (true) {

@@ -1,5 +1,5 @@
-// A candidate for a misere quotient while it is being found: a monoid with its full multiplication table, the
-// outcomes of its elements and a value for each heap (docs/explanation/theory.md, section 6).
+// A candidate for a misère quotient: a monoid with its full multiplication table, the outcomes of its
+// elements and a value for each heap (docs/explanation/theory.md, section 6).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace ishitori::misere {
 
 using Element = QuotientElement;
-// As tables of products store them; these tables fill most of the memory.
+// The type in tables of products; these tables fill most of the memory.
 using Product = std::uint16_t;
 constexpr Element max_elements = 65'535;
 
@@ -39,8 +39,8 @@ struct Bipartite {
     std::uint32_t period_of(Element x) const;
 };
 
-// Calls visit(a, b) for every option of heap n: the heaps left, b = 0 if one is left, a = b = 0 if none.
-// Requires rules that leave at most two heaps.
+// Calls visit(a, b) for every option of heap n: the two heaps left; b = 0 if one heap is left, a = b = 0 if
+// no heap is left. Requires rules that leave at most two heaps.
 template <class Visit>
 void each_pair(const Ruleset& rules, HeapSize n, Visit visit) {
     const auto bound = rules.longest_take();

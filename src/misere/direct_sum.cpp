@@ -22,8 +22,8 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
         generator.c = heap_c_[f.heap];
         generators_.push_back(generator);
     }
-    // S: the heaps in ascending order, each power of a heap after all that the smaller ones reach. So the
-    // elements come in the order of their least words, and only heaps that reach something new occur in them.
+    // S: the heaps in ascending order, each power of a heap after all products of smaller heaps. So the
+    // elements come in the order of their least words, and only heaps that give new elements occur in them.
     in_s_.assign(q.order, false);
     in_s_[0] = true;
     s_from_.resize(q.order);
@@ -101,8 +101,8 @@ void DirectSum::make_options() {
     }
 }
 
-// Lists the elements in the order of their least words, and for each factor the rest of a least word when
-// one heap is taken out of it. Divisors of least words are least words.
+// Lists the elements in the order of their least words. For each factor it also stores the rest of the least
+// word without one heap of the factor; a divisor of a least word is a least word.
 void DirectSum::enumerate() {
     auto generator_of = [&](HeapSize heap) {
         const auto at = std::find_if(generators_.begin(), generators_.end(),
@@ -207,10 +207,9 @@ void DirectSum::images(std::size_t g, const std::vector<std::uint32_t>& number,
         to[i] = number[place({s_times_g[order_[i].s], c_times_g[order_[i].c]})];
 }
 
-// Hopcroft's partition refinement: two elements stay together while they have the same outcome and every
-// generator takes them to elements that are together. Each part splits all other parts by the elements that
-// lead into it; after a split only the smaller half has to be processed. Time O(elements * generators * log
-// elements).
+// Hopcroft's partition refinement. Two elements stay in one part while they have the same outcome and every
+// generator maps them to elements of one part. Each part splits all other parts by the elements that map into
+// it; after a split only the smaller half has to be processed. Time O(elements * generators * log elements).
 std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
     const auto n = static_cast<std::uint32_t>(order_.size());
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order

@@ -1,6 +1,6 @@
 // A larger candidate: the direct sum of a submonoid S of a candidate with a free cyclic monoid for each freed
-// heap. Its elements are decided in lexicographic order from the options of their least words, and elements
-// that no context separates are then one.
+// heap. Its elements are decided in lexicographic order from the options of their least words; then elements
+// that no context separates are identified.
 #pragma once
 
 #include <cstdint>
@@ -27,23 +27,24 @@ class DirectSum {
     // The number of elements, without deciding them.
     std::uint64_t size() const { return std::uint64_t{s_order_} * c_order_; }
 
-    // May it be decided with at most this many elements? The products of the free part are kept as a table.
+    // True if it can be decided with at most this many elements. The products of the free part are kept as a
+    // table.
     bool within(std::uint64_t elements) const {
         constexpr Element max_products = 8192;
         return size() <= elements && c_order_ <= max_products;
     }
 
-    // Decides the elements in order, as far as the element of `up_to` if given. Returns false when stopped.
+    // Decides the elements in order, up to the element of `up_to` if given. Returns false when stopped.
     bool decide(const std::function<bool()>& keep_going, const HeapWord* up_to = nullptr);
-    // Requires that it was decided.
+    // Requires that the element was decided.
     bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
 
-    // The quotient by "no context separates"; nullopt when stopped. Requires decide(). Of one with more than
-    // `most` elements only the order is given.
+    // The quotient by indistinguishability; nullopt when stopped. Requires decide(). If the quotient has more
+    // than `most` elements, only its order is given.
     std::optional<Bipartite> reduce(const std::function<bool()>& keep_going, Element most);
 
   private:
-    // An element of the sum: one of S, by its name in q, and one of the free part.
+    // An element of the sum: an element of S, by its number in q, and an element of the free part.
     struct Pair {
         Element s, c;
     };
@@ -52,7 +53,7 @@ class DirectSum {
         bool is_freed = false;
         Element s = 0, c = 0;
         std::vector<Pair> options;  // distinct elements of the options
-        std::size_t last_hit = 0;   // where an option in P was found last: tried first
+        std::size_t last_hit = 0;   // where the last option in P was found: tried first
     };
     struct Context {
         std::uint32_t generator;
@@ -67,14 +68,14 @@ class DirectSum {
                    c_order_ +
                c_times(static_cast<Element>(x % c_order_), static_cast<Element>(y % c_order_));
     }
-    // Where an element is in tables; those outside S leave gaps.
+    // The index of an element in tables; elements outside S leave gaps.
     std::uint64_t place(Pair x) const { return std::uint64_t{x.s} * c_order_ + x.c; }
     std::uint64_t places() const { return std::uint64_t{q_.order} * c_order_; }
     bool has_p_option(Generator& generator, Element s, Element c);
     void make_options();
     void make_c_table();
     void enumerate();
-    // Where generator g takes each element, by their numbers in the order.
+    // The images of the elements under generator g, as numbers in the order.
     void images(std::size_t g, const std::vector<std::uint32_t>& number,
                 std::vector<std::uint32_t>& to) const;
     // The quotient whose elements are the parts; part[i] is the part of the i-th element.

@@ -36,7 +36,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
             finding.out_of_memory = mender.out_of_memory();
             return finding;
         }
-        // Outcomes, samples and verification each have their part of the memory.
+        // Outcomes, samples and verification each have a share of the memory.
         model.keep_going = limits.keep_going;
         model.max_bytes = limits.bytes / 2;
         ModelSets sets(model, limits.bytes / 4);
@@ -78,7 +78,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
                 if (!mended) return ended();
                 continue;
             }
-            // Samples around it repair the regions: the model is right there.
+            // Samples around the failure repair the regions, because the model is right there.
             if (!fit.sample(k)) return ended();
             for (int i = 0; i < 200; ++i) {
                 Multiplicities near = k;
@@ -92,8 +92,8 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
 
 namespace {
 
-// Sets of heaps to be free, the likeliest first: first the units of the families, each with the last heap;
-// all units together; the heaps that came with high exponents.
+// Candidate sets of free heaps, the likeliest first: the units of the families, each with the last heap; all
+// units together; the heaps with high exponents.
 std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failures, HeapSize last) {
     std::vector<std::vector<HeapSize>> sets;
     auto offer = [&](std::vector<HeapSize> heaps) {
@@ -148,7 +148,7 @@ struct Contexts {
     std::vector<bool> with_heap;  // true if the context with the new heap is P
 };
 
-// Contexts for the heap that was made free last, with the outcomes that it has there.
+// Contexts for the heap that was made free last, with its outcomes there.
 Contexts contexts_for_last(FreeModel& model) {
     Contexts contexts;
     std::mt19937_64 random(3);
@@ -170,13 +170,13 @@ Contexts contexts_for_last(FreeModel& model) {
     return contexts;
 }
 
-// States (q, d), d small, that those contexts cannot distinguish from the heap; those with the least d first.
+// States (q, d) with small d that those contexts cannot distinguish from the heap, in ascending order of d.
 std::vector<FreeState> like_last(FreeModel& model, const Contexts& contexts) {
     constexpr std::size_t most = 12;
     constexpr std::uint32_t largest_power = 3;
     const std::size_t r = model.free().size();
     std::vector<Multiplicities> powers{Multiplicities(r, 0)};
-    for (std::size_t at = 0; at < powers.size(); ++at) {  // sums of one heap more, each once
+    for (std::size_t at = 0; at < powers.size(); ++at) {  // sums with one more heap, each once
         const Multiplicities power = powers[at];
         if (std::accumulate(power.begin(), power.end(), 0U) >= 2 * largest_power) continue;
         for (std::size_t i = r; i-- > 0;) {
@@ -239,8 +239,8 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
     if (model.stopped() || trial.stopped()) return gave_up();
     model.forget();
     trial.forget();
-    // With an M that is repaired: the heap has one of these states; or powers of its own in M, or is free if
-    // they grow; or is free from the beginning.
+    // If M is repaired: the heap has one of these states, or powers of its own in M; it is free if they grow,
+    // or free from the beginning.
     std::vector<FreeModel> models;
     if (!candidates.empty()) {
         models.push_back(model);
@@ -288,7 +288,7 @@ bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
 
 namespace {
 
-// For all i, m >= 0: do the outcomes of i (u + v) + w and i (u + v) + (m + 1) u + w differ?
+// True if for all i, m >= 0 the outcomes of i (u + v) + w and i (u + v) + (m + 1) u + w differ.
 bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
     return each_case_apart(oracle.quotient(), apart, [&](std::uint32_t i, std::uint32_t m) {
         FreeState first = apart.w, second = apart.w;
@@ -300,7 +300,7 @@ bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
     });
 }
 
-// True if some test sees u but not u v; otherwise u^j v^i does not distinguish j from i.
+// True if some test depends on u but not on u v; otherwise u^j v^i does not distinguish j from i.
 bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
     return std::any_of(claim.tests.begin(), claim.tests.end(), [&](const CellTest& test) {
         std::int64_t both = 0, own = 0;
@@ -320,7 +320,7 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
     const std::size_t r = claim.free.size();
     std::uint32_t modulus = 1;
     for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
-    // Contexts from the smallest up: each coordinate to 4, the sum to 6.
+    // Contexts in ascending order: each coordinate up to 4, the sum up to 6.
     std::vector<Multiplicities> near{Multiplicities(r, 0)};
     for (std::size_t at = 0; at < near.size(); ++at) {
         const Multiplicities k = near[at];

@@ -1,4 +1,5 @@
-// Finding claims with free heaps [T12] where finite candidates for a quotient fail along a family w u^k.
+// Finds claims with free heaps [T12] for games whose finite candidates for a quotient fail along a family w
+// u^k.
 #pragma once
 
 #include <functional>
@@ -12,8 +13,8 @@
 namespace ishitori::misere {
 
 struct FreeHeapLimits {
-    std::function<bool()> keep_going;               // asked now and then; empty = always
-    std::uint64_t bytes = std::uint64_t{1} << 30U;  // that the search may take, all in all
+    std::function<bool()> keep_going;               // called from time to time; empty = always true
+    std::uint64_t bytes = std::uint64_t{1} << 30U;  // the total memory of the search
     Element order = 3000;                           // of M
     std::size_t mendings = 60;                      // of one model
 };
@@ -23,16 +24,17 @@ struct FreeHeapFinding {
     std::optional<FreeHeapQuotient> proved;
     // Otherwise, if regions fitted all samples: the greatest multiplicity sampled.
     std::optional<std::uint32_t> observed_to;
-    bool out_of_memory = false;  // it ended since it would take more than limits.bytes
+    bool out_of_memory = false;  // the search would have needed more than limits.bytes
 };
 
-// Beginning with a model: repairs it where it does not agree with the moves, until no small position fails;
-// takes samples of its outcomes, regions that fit them (the regions of `first` if they do), verifies; repairs
-// the regions or the model where that fails, and so on. `model` is then the one that holds.
+// Proves a claim, starting from a model. Repairs the model where it does not agree with the moves, until no
+// small position fails. Then it samples the outcomes, fits regions to the samples (the regions of `first` if
+// they fit) and verifies; if that fails, it repairs the regions or the model and tries again. On success
+// `model` is the proved model.
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
                                  const CellShape* first);
 
-// The result of find_free_heaps(): a model and a claim that holds; or how far a pattern was seen (0: not at
+// The result of find_free_heaps(): a model with a proved claim; or how far a pattern was observed (0: not at
 // all).
 struct FoundFreeHeaps {
     std::optional<FreeModel> model;
@@ -41,7 +43,8 @@ struct FoundFreeHeaps {
     bool out_of_memory = false;  // for at least one choice of free heaps
 };
 
-// Chooses free heaps by the families among the failures of finite candidates, and M by the last candidate.
+// Chooses free heaps from the families among the failures of finite candidates, and M from the last
+// candidate.
 FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
                                const std::vector<HeapWord>& failures, const FreeHeapLimits& limits);
 
@@ -52,8 +55,8 @@ enum class FreeStep : std::uint8_t { extended, not_found, out_of_memory };
 FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
                            const FreeHeapLimits& limits);
 
-// Powers of free heaps that are distinguished for all exponents, or nullopt if none were found (or
-// keep_going, asked now and then, said no).
+// Powers of free heaps that are distinguished for all exponents; nullopt if none were found, or if
+// keep_going, called from time to time, returned false.
 std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going);
 

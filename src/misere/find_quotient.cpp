@@ -10,8 +10,8 @@ namespace ishitori::misere {
 
 namespace {
 
-// Continues from the first heap without a finite quotient, while heaps have states or can be free: until
-// found.beyond has a period, or the limits are met.
+// Continues from the first heap without a finite quotient, as long as heaps have states or can be free, until
+// found.beyond has a period or a limit is reached.
 void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& model, FoundQuotient& found) {
     FreeHeapLimits free_limits;
     free_limits.keep_going = limits.keep_going;
@@ -73,7 +73,7 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     // with the same certificate.
     HeapSize next_look = 2, kernel_look = 1000;
     const auto look_after = [](HeapSize n) { return n + 1 + n / 32; };
-    // [T11] for the heaps so far: the claim with its status set.
+    // [T11] for the heaps so far: the claim with its status set; nullopt if it does not apply.
     auto by_kernel = [&]() -> std::optional<MisereQuotient> {
         MisereQuotient claim = finder.claim();
         const auto kernel = normal_kernel(rules, claim);

@@ -43,10 +43,10 @@ std::optional<TameClaim> find_tame(const Game& game, TameHeaps& heaps,
 
 namespace {
 
-// The span of nim-values in echelon form, for coordinates: the value's number among the nim-sums.
+// The span of nim-values in echelon form. It gives each value coordinates: its index among the nim-sums.
 class Span {
   public:
-    // The coordinates of the value; nothing if it is not in the span.
+    // The coordinates of the value; nullopt if it is not in the span.
     std::optional<QuotientElement> of(NimValue value) const {
         QuotientElement coordinates = 0;
         for (std::size_t i = 0; i < rows_.size(); ++i) {

@@ -1,5 +1,5 @@
-// Are all heaps of a game tame in misère play? By [T7] and [T16] from the rule, by [T22] and [T20] from its
-// first heaps.
+// Proves that all heaps of a game are tame in misère play: by [T7] and [T16] from the rule, by [T22] and
+// [T20] from its first heaps.
 #pragma once
 
 #include <functional>
@@ -13,16 +13,16 @@
 
 namespace ishitori::misere {
 
-// The claim about the heaps of this game, if one of the theorems proves it from `heaps`, which is extended to
-// at most some thousand heaps. Nothing if the game is wild, if that is not enough, or if keep_going, asked
-// now and then, says no. Requires the heaps of this game.
+// The claim that all heaps of this game are tame, if one of the theorems proves it from `heaps`, which is
+// extended to at most a few thousand heaps. Nullopt if the game is wild, if the theorems do not suffice, or
+// if keep_going, called from time to time, returns false. Requires the heaps of this game.
 std::optional<TameClaim> find_tame(const Game& game, TameHeaps& heaps,
                                    const std::function<bool()>& keep_going = {});
 
-// The misère quotient of heaps 0, 1, ... that are tame: the fickle values 0 and 1 as far as they occur, and,
-// if a heap is firm, all nim-sums of the values as firm ones. Distinct elements are distinguished: a firm x
-// added to both distinguishes all but the fickle 0 and 1, which are N and P. Cost: 2^rank * generators.
-// Requires at least one value.
+// The misère quotient of tame heaps 0, 1, ...: the fickle values 0 and 1 if they occur, and, if a heap is
+// firm, all nim-sums of the values as firm elements. Distinct elements are distinguished: adding a firm x to
+// both distinguishes all except the fickle 0 and 1, which are N and P. Cost: 2^rank * generators. Requires at
+// least one value.
 MisereQuotient quotient_of_tame(const std::vector<TameValue>& heaps);
 
 }  // namespace ishitori::misere

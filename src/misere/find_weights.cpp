@@ -1,8 +1,8 @@
-// Heap after heap gets the least class and weights with which
+// Backtracking search. Heap after heap gets the least class and weights for which
 // - two positions of the same class, total and largest weight are the same element of the quotient, and
 // - two positions of the same number (claims/weights.hpp) have the same outcome,
-// as far as totals are small; where a heap has none, the heap before gets its next ones. So the outcomes of
-// the numbers are learned on the way. Then the growth of the weights per period is read off.
+// for small totals. If a heap has no class and weights left, the heap before gets its next ones. The search
+// learns the outcomes of the numbers as it proceeds. Then the growth of the weights per period is determined.
 #include "misere/find_weights.hpp"
 
 #include <algorithm>
@@ -71,7 +71,7 @@ class WeightSearch {
         return false;
     }
 
-    // Adds the positions with heap n, any number of it.
+    // Adds the positions with any number of heaps n.
     bool fits(HeapSize n, const HeapWeights& weights, Positions& positions) {
         steps_ += positions.size();
         const QuotientElement phi = quotient_.phi[n];
@@ -96,7 +96,7 @@ class WeightSearch {
         learned_.push_back(&place);
     }
 
-    // The least period, then preperiod, of the weights of all heaps, seen three times over.
+    // Finds the least period, then preperiod, of the weights of all heaps, if it repeats three times.
     bool carry_on() {
         for (HeapSize period = 1; 4 * period <= last_; ++period) {
             for (HeapSize preperiod = 1; preperiod + 4 * period <= last_ + 1; ++preperiod) {
@@ -125,7 +125,7 @@ class WeightSearch {
     Positions positions_;        // with the heaps so far, ascending
     std::vector<int> element_;   // element of a sum, at place_of()
     std::vector<int> outcome_;   // of a number
-    std::vector<int*> learned_;  // entries of both since the beginning, to be forgotten
+    std::vector<int*> learned_;  // entries of both since the beginning, to be cleared
     std::uint64_t max_total_ = 0, tried_ = 0, steps_ = 0;
 };
 
@@ -168,11 +168,11 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
 std::optional<WeightsApart> weights_apart(const WeightRule& rule) {
     WeightsApart apart;
     const HeapSize last =
-        rule.preperiod + rule.period * rule.modulus * rule.classes;  // every remainder is met
+        rule.preperiod + rule.period * rule.modulus * rule.classes;  // every remainder occurs
     for (apart.power = 1; rule.of(apart.power).top == 0; ++apart.power) {
         if (apart.power == last) return std::nullopt;
     }
-    // The classes and remainders of the growing heap together with more and more other heaps.
+    // The classes and remainders of the growing heap combined with more and more other heaps.
     std::vector<std::pair<WeightSum, WeightsApart>> met;
     std::set<std::pair<std::uint32_t, std::uint64_t>> known;
     auto meet = [&](const WeightSum& sum, const WeightsApart& heaps) {

@@ -1,4 +1,4 @@
-// Searches for a rule by weights [T15] in the misere quotient of the first heaps and extends it to all heaps.
+// Searches for a rule by weights [T15] in the misère quotient of the first heaps and extends it to all heaps.
 #pragma once
 
 #include <functional>
@@ -9,18 +9,18 @@
 
 namespace ishitori::misere {
 
-// The first rule that `proves` accepts (src/check has the proof), of the guesses from coarse to fine: each
-// agrees with the quotient on all positions of small total weight of the heaps looked at, and its weights
-// grow by equal steps, seen three times over. Nullopt if none exists. `quotient` belongs to the heaps 0 ..
-// max_heap(), at least fewest_weighed_heaps of them. At most a million steps for each of some 30
-// shapes, and keep_going (asked now and then; empty = always) may end it.
+// The first rule, from coarse to fine, that `proves` accepts (src/check has the proof). Each guess agrees
+// with the quotient on all positions of small total weight of the examined heaps, and its weights grow by
+// equal steps that repeat three times. Nullopt if no rule is found. `quotient` belongs to the heaps 0 ..
+// max_heap(), at least fewest_weighed_heaps of them. Cost: at most a million steps for each of about 30
+// shapes; keep_going, called from time to time (empty = always true), can stop it.
 inline constexpr HeapSize fewest_weighed_heaps = 12;
 std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going);
 
-// Evidence that the quotient of a game with this rule is infinite [T17], if there is any: of the fewest
-// heaps.
+// Evidence that the quotient of a game with this rule is infinite [T17], for the fewest heaps; nullopt if it
+// is not found.
 std::optional<WeightsApart> weights_apart(const WeightRule& rule);
 
 }  // namespace ishitori::misere

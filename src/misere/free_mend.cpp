@@ -22,7 +22,7 @@ std::vector<Multiplicities> whole_box(std::size_t r, std::uint32_t last) {
 }  // namespace
 
 std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure) {
-    // The multiplicities of the heaps that are not free, but have a free part, are in failure.k already.
+    // failure.k already includes the multiplicities of the heaps that have a free part without being free.
     Multiplicities k = failure.k;
     std::vector<HeapSize> heaps = failure.heaps;
     for (const HeapSize heap : heaps) {
@@ -46,7 +46,7 @@ std::vector<Multiplicities> small_contexts(std::size_t r) {
 
 namespace {
 
-// A position with fewer stones where the model does not agree either, found by moving and by leaving out
+// A position with fewer stones where the model also disagrees with the moves, found by moving and by omitting
 // heaps.
 std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, std::vector<HeapSize> heaps) {
     for (bool smaller = true; smaller;) {

@@ -1,5 +1,5 @@
-// Repair of a model with free heaps [T12] where the outcomes of its states do not agree with the moves: M
-// gets more elements, or a heap becomes free.
+// Repairs a model with free heaps [T12] where the outcomes of its states do not agree with the moves: M gets
+// more elements, or a heap becomes free.
 #pragma once
 
 #include <cstdint>
@@ -15,26 +15,26 @@ namespace ishitori::misere {
 constexpr std::size_t max_free_heaps = 6;
 
 struct MendLimits {
-    std::function<bool()> keep_going;               // asked now and then; empty = always
-    std::uint64_t bytes = std::uint64_t{1} << 30U;  // that all models at work may take, with their outcomes
+    std::function<bool()> keep_going;               // called from time to time; empty = always true
+    std::uint64_t bytes = std::uint64_t{1} << 30U;  // total memory of all models in use and their outcomes
     Element order = 3000;                           // of M
     std::size_t mendings = 60;
     std::uint64_t elements = 15'000;  // total size of the repaired models, a bound for the time
 };
 
-// The position whose failure a verification gave, free heaps included.
+// The whole position of a failure found by a verification, with its free heaps.
 std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure);
 
-// Which heaps it repaired before is remembered: a heap whose powers grow again and again becomes free.
+// Remembers which heaps it repaired: a heap whose powers grow repeatedly becomes free.
 class Mender {
   public:
     Mender(const Ruleset& rules, MendLimits limits) : rules_(rules), limits_(std::move(limits)) {}
 
-    // Repairs until no position with small multiplicities fails: up to 12, 8 or fewer, depending on the
-    // number of free heaps. False if a limit is met or a failure cannot be repaired; the model is then of no
-    // use.
+    // Repairs the model until no position with small multiplicities fails: up to 12, 8 or fewer, depending on
+    // the number of free heaps. Returns false if a limit is reached or a failure cannot be repaired; the
+    // model is then unusable.
     bool mend_small(FreeModel& model);
-    // At a position where the model does not agree with its moves. False as above.
+    // Repairs the model at a position where it does not agree with its moves. Returns false as above.
     bool mend(FreeModel& model, std::vector<HeapSize> position);
 
     bool out_of_memory() const { return out_of_memory_; }
@@ -45,7 +45,7 @@ class Mender {
         std::uint32_t index = 0;
     };
     bool make_free(FreeModel& model, HeapSize heap);
-    // Holds, for the model under repair, the P-sets at which it fails, and up to two finer models at a time.
+    // For the P-sets at which the model under repair fails, and for up to two finer models at a time.
     std::uint64_t share() const { return limits_.bytes / 5; }
     bool go_on() const { return !limits_.keep_going || limits_.keep_going(); }
 

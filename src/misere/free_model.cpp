@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
 
-// All bits of the key count in the low ones: the element is in its highest, the multiplicities below.
+// A hash in which all bits of the key affect the low bits: the element is in the highest bits of the key, the
+// multiplicities below.
 std::uint64_t mixed(std::uint64_t key) {
     key = (key ^ key >> 32U) * 0x9E3779B97F4A7C15U;
     return key ^ key >> 32U;
@@ -195,12 +196,13 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
         return static_cast<std::size_t>(std::find(wide.free_.begin(), wide.free_.end(), heap) -
                                         wide.free_.begin());
     };
-    // An element is y * exponents + e, y of wide's M, e the exponents of `heaps` in mixed radix.
+    // An element is y * exponents + e, where y is an element of wide's M and e the exponents of `heaps` in
+    // mixed radix.
     const auto exponent = [&](std::size_t e, std::size_t which) {
         for (std::size_t i = 0; i < which; ++i) e /= heaps[i].index + heaps[i].period;
         return static_cast<std::uint32_t>(e % (heaps[which].index + heaps[which].period));
     };
-    const auto combined = [&](std::size_t a, std::size_t b) {  // exponents added
+    const auto combined = [&](std::size_t a, std::size_t b) {  // adds the exponents
         std::size_t sum = 0, radix = 1;
         for (std::size_t i = 0; i < heaps.size(); ++i) {
             const auto [heap, index, period] = heaps[i];
@@ -420,7 +422,8 @@ void FreeModel::store(std::uint64_t key, bool p) {
     ++count_;
 }
 
-// Ends since every move on a least position, or on a free heap, takes stones from the state's least position.
+// Ends, because every move on a least position or on a free heap reduces the number of stones of the state's
+// least position.
 bool FreeModel::decide(Element q, std::uint64_t packed) {
     const auto width = static_cast<unsigned>(bits_ * free_.size());
     const std::uint64_t own = std::uint64_t{q} << width | packed;

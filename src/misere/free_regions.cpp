@@ -77,9 +77,9 @@ namespace {
 
 using Form = std::vector<std::int32_t>;
 
-// The linear forms whose coefficients have at most this size, without common divisor, the first one positive:
-// of one number, and of at most `terms` numbers with both signs (others are bounded only where all their
-// numbers are).
+// The linear forms with coefficients of at most this size, without common divisor, the first one positive:
+// forms in one number, and forms in at most `terms` numbers with both signs. (Other forms are bounded only
+// where all their numbers are bounded.)
 std::vector<Form> forms_of(std::size_t r, std::int32_t size, std::size_t terms) {
     std::vector<Form> all;
     Form form(r, -size);
@@ -112,8 +112,8 @@ std::int64_t value_of(const Form& form, const Multiplicities& k) {
     return value;
 }
 
-// Cells by a hash: their numbers may be larger than 2^62. What two cells of one hash would hide is found by
-// the verification.
+// Cells are compared by a hash, because their numbers may be larger than 2^62. The verification detects the
+// effect of a collision.
 std::uint64_t cell_hash(const CellShape& shape, const Multiplicities& k) {
     std::uint64_t number = 0;
     auto add = [&number](std::uint64_t value) {
@@ -203,7 +203,7 @@ std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std
     return std::nullopt;
 }
 
-// Simplifies: removes whole tests, then tightens their bounds bit by bit, then removes factors of the moduli.
+// Simplifies: removes whole tests, then reduces their bounds bit by bit, then removes factors of the moduli.
 CellShape RegionFit::shrunk(CellShape shape) const {
     for (std::size_t j = shape.tests.size(); j-- > 0;) {
         CellShape without = shape;
@@ -247,9 +247,9 @@ bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
         if (set) slice_of.emplace(number, *set);
         return set.has_value();
     });
-    sets_.gives_back(bytes);  // the cells are gone
+    sets_.gives_back(bytes);  // the cells are freed
     if (!whole) return false;
-    // Slices that no cell has are left out.
+    // Slices without a cell are omitted.
     std::map<std::uint32_t, std::uint32_t> name;
     for (const auto& [number, set] : slice_of) {
         const auto [at, fresh] = name.try_emplace(set, static_cast<std::uint32_t>(claim.slices.size()));

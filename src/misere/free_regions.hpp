@@ -15,19 +15,20 @@
 namespace ishitori::misere {
 
 // Visits one k of every cell that contains some k >= 0 (tests and moduli as in a claim, or finer or coarser).
-// It begins with 0; every other k is 2 k' + b, made smaller while it stays in its cell. The k visited is
-// small, but not always the smallest of its cell. `visit` returns false to stop; so does each_cell() then.
+// It begins with 0; every other k is 2 k' + b, reduced as long as it stays in its cell. The k visited is
+// small, but not always the smallest of its cell. If `visit` returns false, each_cell() stops and returns
+// false.
 template <class Visit>
 bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli, Visit visit);
-// Vectors that leave all remainders as they are, with few heaps and small numbers of each: what may be taken
-// from a k that is to stay in its cell.
+// Vectors that change no remainder, with few heaps and small numbers of each. They may be subtracted from a k
+// that must stay in its cell.
 std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli);
 // The data of a cell in each_cell().
 inline std::uint64_t bytes_of_cell(std::size_t tests, std::size_t free) {
     return 150 + 8 * tests + 12 * free;
 }
 
-// The P-sets of a model, each decided when it is asked for and kept, within this many bytes.
+// The P-sets of a model, each decided on request and kept, within this many bytes.
 class ModelSets : public PSets {
   public:
     ModelSets(FreeModel& model, std::uint64_t max_bytes) : model_(model), max_bytes_(max_bytes) {}
@@ -36,9 +37,9 @@ class ModelSets : public PSets {
     const std::uint8_t* row(std::uint32_t number) const override { return rows_[number].data(); }
 
     FreeModel& model() const { return model_; }
-    // The requests so far, with the numbers of the P-sets.
+    // All requested k so far, with the numbers of their P-sets.
     const std::map<Multiplicities, std::uint32_t>& known() const { return known_; }
-    // False if this many bytes more are too many.
+    // Returns false if this many more bytes exceed the limit.
     bool takes(std::uint64_t bytes);
     void gives_back(std::uint64_t bytes) { bytes_ -= bytes; }
     bool out_of_memory() const { return out_of_memory_; }
@@ -63,15 +64,15 @@ class RegionFit {
   public:
     explicit RegionFit(ModelSets& sets) : sets_(sets) {}
 
-    // Adds samples; false if the model was stopped, or they take too much memory.
+    // Adds a sample; returns false if the model was stopped or the samples take too much memory.
     bool sample(const Multiplicities& k) { return sets_.number(k).has_value(); }
     // Samples every vector in the box [0, last]^r.
     bool sample_box(std::uint32_t last);
     // Samples `count` vectors near the multiples of small vectors, with their neighbours at distance `step`.
     bool sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple, std::uint32_t step);
 
-    // The coarsest tests and moduli found with which the samples agree, with bounds of at most `max_bound`
-    // before they are narrowed; `first` is tried before others. Nullopt if none exist, or it was stopped.
+    // The coarsest tests and moduli found that agree with the samples, with bounds of at most `max_bound`
+    // before they are reduced; `first` is tried first. Nullopt if none were found, or it was stopped.
     std::optional<FreeHeapQuotient> fit(std::uint32_t max_bound, const CellShape* first);
 
   private:
@@ -92,7 +93,7 @@ class RegionFit {
 template <class Visit>
 bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli, Visit visit) {
     const std::size_t r = moduli.size();
-    // Finer where doubling asks for it: a value beyond the sum of the coefficients' sizes keeps its sign.
+    // Finer as doubling requires: a value beyond the sum of the absolute coefficients keeps its sign.
     std::vector<std::int64_t> bounds;
     for (const CellTest& test : tests) {
         std::int64_t size = 0;

@@ -89,11 +89,11 @@ class Verifier {
     struct Kind {
         HeapSize heap = 0;
         FreeState phi;
-        std::size_t covers = 0;  // the i with phi.k[i] > 0
+        std::size_t covers = 0;  // the number of i with phi.k[i] > 0
         std::vector<std::pair<Element, std::size_t>> options;
     };
 
-    // Checks the case of k, unless it was seen before. Returns false if it fails or the work was stopped.
+    // Checks the case of k, unless it was checked before. Returns false if it fails or the work was stopped.
     bool holds_at(const Multiplicities& k) {
         std::vector<std::int64_t> seen;
         for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));
@@ -209,7 +209,7 @@ class Verifier {
         };
         constexpr std::uint32_t start = ~std::uint32_t{0};
         std::vector<bool> met(square << r_, false);
-        std::vector<Node> nodes;  // in the order in which they were met
+        std::vector<Node> nodes;  // in the order in which they were reached
         std::vector<std::uint32_t> work;
         std::optional<std::uint32_t> found;
         auto expand = [&](std::uint32_t from, std::size_t covered, Element x, Element y, bool with_free) {
@@ -255,7 +255,7 @@ class Verifier {
         return failure(std::move(heaps), k);
     }
 
-    // Sets result_ if time or memory, with this many bytes more in use, are up.
+    // Returns false and sets result_ if the time is over, or if this many more bytes exceed the memory.
     bool go_on(std::uint64_t bytes) {
         result_.out_of_memory = result_.out_of_memory || bytes_ + bytes > max_bytes_;
         result_.stopped = result_.stopped || result_.out_of_memory || (keep_going_ && !keep_going_());
@@ -274,7 +274,8 @@ class Verifier {
     const std::function<bool()>& keep_going_;
     FreeVerification result_;
     std::uint64_t asked_ = 0;
-    std::map<Element, std::vector<std::vector<Element>>> preimages_;  // under times its value, by kind
+    std::map<Element, std::vector<std::vector<Element>>>
+        preimages_;  // preimages under multiplication by the heap's value, by kind
     std::vector<Kind> kinds_;
     std::vector<Shift> shifts_;
     Shift most_;

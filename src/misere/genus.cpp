@@ -95,7 +95,7 @@ GenusTable::Id GenusTable::id_of(const Genus& genus) {
 
 // g_0 = mex{options' g_0} (1 without options); X + (k+1)*2 has the options X' + (k+1)*2 and, from a *2,
 // X + k*2 and X + k*2 + *1, whose values are g_k and g_k XOR 1. Once all options alternate, g_(k+1) depends
-// on g_k and the parity of k only, so g_(k+2) = g_k proves that it continues for ever.
+// on g_k and the parity of k only, so g_(k+2) = g_k proves that the alternation continues for ever.
 Genus GenusTable::combine(const std::vector<Id>& options) const {
     MexSet seen;
     Genus genus;
@@ -130,8 +130,8 @@ std::optional<TameValue> GenusTable::tame_value(const std::vector<Id>& options) 
     return misere::tame_value(plus.mex(), options.empty() ? 1 : minus.mex());
 }
 
-// [T6]: is there a move back from this option to a tame position of the same G+, and one to a tame position
-// of the same G-?
+// [T6]: True if a move leads back from this option to a tame position of the same G+, and one to a tame
+// position of the same G-.
 bool GenusTable::reverts(const Heaps& wild_option, TameValue value) {
     const Genus wanted = tame_genus(value);
     bool plus = false, minus = false;
@@ -146,7 +146,7 @@ bool GenusTable::reverts(const Heaps& wild_option, TameValue value) {
     return plus && minus;
 }
 
-// each(visit) visits the options, simplified, and ends with false if visit does.
+// each(visit) calls visit with the simplified options, and returns false once visit does.
 template <class EachOption>
 std::optional<Genus> GenusTable::from_options(EachOption&& each) {
     std::vector<Id> options;
@@ -175,7 +175,7 @@ std::optional<Genus> GenusTable::with_options(const std::vector<std::vector<Heap
     });
 }
 
-// An equal position, its heaps descending. Heaps that are not learnt yet represent themselves.
+// An equal position with its heaps descending. Heaps that are not known yet represent themselves.
 GenusTable::Heaps GenusTable::simplified(const Heaps& heaps) const {
     const HeapSize star = nim_heaps_.size() > 1 ? nim_heaps_[1] : 0;
     Heaps simple;
@@ -218,13 +218,14 @@ bool GenusTable::each_option(const Heaps& heaps, Visit&& visit) const {
     return true;
 }
 
-// Does a move lead from this option to the heap `to`?
+// True if a move leads from this option to the heap `to`.
 bool GenusTable::reverses(const Heaps& option, HeapSize to) const {
     return !each_option(option, [&](const Heaps& next) { return next.size() != 1 || next[0] != to; });
 }
 
-// Finds an earlier heap that equals heap n, if there is one. A game with the options of H and others
-// that each have H as an option, equals H, if H has a move: whoever wins H + X wins it with n instead.
+// Finds an earlier heap equal to heap n, if there is one. A game whose options are the options of H, and
+// others from which a move leads back to H, equals H if H has a move: the winner of H + X also wins with n
+// instead of H.
 void GenusTable::learn(HeapSize n) {
     Options options;
     each_option({n}, [&](Heaps next) {
@@ -279,7 +280,7 @@ std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
     return known_.emplace(key, id_of(*genus)).first->second;
 }
 
-// Heap after heap, so that the recursion stays shallow and equal or tame heaps are known.
+// Heap by heap, so that the recursion stays shallow and equal or tame heaps are known.
 bool GenusTable::up_to(HeapSize n) {
     while (equal_.size() <= n) {
         const HeapSize next = equal_.size();

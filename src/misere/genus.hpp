@@ -4,9 +4,9 @@
 // options' G-. The genus of X is g^(g0 g1 g2 ...): g = G+(X) the nim-value of normal play, gk = G-(X + *2 +
 // ... + *2), k summands *2. The superscripts end in a, a XOR 2, a, a XOR 2, ...
 //
-// Written as in Winning Ways: the genus of a tame position short, "0^1", "1^0", "n^n" (n >= 2, and the firm
-// "0^0", "1^1"); of a wild one with all superscripts up to where the last two alternate for ever, "4^146",
-// "1^031"; if one of them has two digits or more, "12^{1,14,12}".
+// Notation as in Winning Ways. A tame position has a short genus: "0^1", "1^0", "n^n" (n >= 2, and the firm
+// "0^0", "1^1"). A wild position has all superscripts until the last two alternate for ever: "4^146",
+// "1^031"; with superscripts of two digits or more, "12^{1,14,12}".
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace ishitori::misere {
 struct Genus {
     NimValue normal = 0;
     std::vector<NimValue> misere;  // at least two, the last two alternate for ever, as short as possible
-    bool tame = false;             // [T6], of the position that has it: sums are decided as in Nim
+    bool tame = false;             // [T6] for its position: sums are decided as in Nim
 
     // Tame and one of 0^1, 1^0.
     bool fickle() const { return tame && misere[0] != normal; }
@@ -34,31 +34,31 @@ struct Genus {
     bool same_values(const Genus& other) const { return normal == other.normal && misere == other.misere; }
 };
 
-// The value of a tame position in sums of tame ones: fickle 0 or 1, or firm.
+// The value of a tame position in sums of tame positions: fickle 0 or 1, or firm.
 struct TameValue {
     NimValue value = 0;
     bool fickle = true;
     bool operator==(const TameValue&) const = default;
 };
 
-// Firm if plus = minus, fickle if (plus, minus) = (0, 1) or (1, 0), else nothing.
+// Firm if plus = minus, fickle if (plus, minus) = (0, 1) or (1, 0), else nullopt.
 std::optional<TameValue> tame_value(NimValue plus, NimValue minus);
 
-// Genera by recursion over the options of positions, and which positions are tame [T6]. Exact for every rule;
-// the work is the number of positions that a heap can lead to, but for two savings: sums of tame heaps are
-// taken from their values, and positions that are equal in misere play are one. Known to be equal are a heap
-// and an earlier one with the same options, or with the same ones and others that are reversible through it
-// (ONAG ch. 12); two heaps *1 and none; *1 + *k and *(k XOR 1).
+// Genera by recursion over the options of positions, and tameness of positions [T6]. Exact for every rule.
+// Cost: the number of positions reachable from the heap, with two savings. Sums of tame heaps follow from
+// their values. Positions that are equal in misère play are identified: a heap with an earlier one that has
+// the same options, or the same and others reversible through it (ONAG ch. 12); two heaps *1 with no heap; *1
+// + *k with *(k XOR 1).
 //
-// Not taken from the misere quotient: the genus asks for outcomes together with *2, *4, ..., and these are in
-// general no positions of the game, so two positions of one element may differ in genus.
+// The misère quotient cannot give the genus: the genus needs outcomes of sums with *2, *4, ..., which are in
+// general not positions of the game, so two positions of one element may have different genera.
 class GenusTable {
   public:
-    // `keep_going` is asked now and then; empty = always.
+    // `keep_going` is called from time to time; empty = always true.
     explicit GenusTable(Ruleset rules, std::uint64_t max_positions = 2'000'000,
                         std::function<bool()> keep_going = {});
 
-    // Nullopt if the limit is met (in this call or before) or it was stopped.
+    // Nullopt if the limit was reached, in this call or before, or if it was stopped.
     std::optional<Genus> heap(HeapSize n);
     std::optional<Genus> position(std::vector<HeapSize> heaps);
     // The genus of a game with these positions as its options (a ring, which opens into rows).
@@ -68,7 +68,7 @@ class GenusTable {
 
   private:
     using Heaps = std::vector<HeapSize>;
-    using Id = std::uint32_t;  // of a genus
+    using Id = std::uint32_t;  // number of a genus
     using Options = std::vector<Heaps>;
 
     Heaps simplified(const Heaps& heaps) const;
@@ -90,9 +90,9 @@ class GenusTable {
     std::function<bool()> keep_going_;
     std::unordered_map<std::string, Id> known_;  // by the heaps, as bytes
     std::vector<Genus> genera_;
-    std::unordered_map<std::string, Id> ids_;  // by their numbers, as bytes
+    std::unordered_map<std::string, Id> ids_;  // by the numbers of their options, as bytes
     std::vector<bool> tame_{true};             // of the heaps learnt
-    bool ended_ = false;                       // the limit was met, or keep_going returned false
+    bool ended_ = false;                       // the limit was reached, or keep_going returned false
 
     std::vector<HeapSize> equal_{0};      // for each heap a smaller heap that equals it; 0 if it has no move
     std::vector<Options> options_{{}};    // of heaps that equal only themselves
@@ -106,22 +106,23 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps);
 // The tame heaps of a rule from 0 up to the first wild one. Cost: O(options of the heap) each.
 //
 // Heap n, whose options are sums of tame heaps, has G+ = mex of their values and G- = mex of the same with
-// the fickle ones XOR 1. It is firm if G+ = G-, fickle if (G+, G-) = (0, 1) or (1, 0), else wild (ONAG ch.
-// 12).
+// the fickle ones XOR 1. The heap is firm if G+ = G-, fickle if (G+, G-) = (0, 1) or (1, 0), else wild (ONAG
+// ch. 12).
 class TameHeaps {
   public:
-    // Stops after this many options, because moves that leave many heaps have very many options.
+    // Stops after this many options, because a heap whose moves leave many heaps has very many options.
     explicit TameHeaps(Ruleset rules, std::uint64_t max_options = ~std::uint64_t{0});
 
     // Extends to heap `last` if no wild heap comes before. Returns true if heaps 0 .. last are all tame;
-    // false if there were too many options, or keep_going, asked every 2^16 options, returned false.
+    // false otherwise, if there were too many options, or if keep_going, called every 2^16 options, returned
+    // false.
     bool extend(HeapSize last, const std::function<bool()>& keep_going = {});
     std::optional<HeapSize> first_wild() const { return first_wild_; }
     // The genus of the first wild heap (its options are tame, so no search is needed). Requires first_wild().
     const Genus& wild_genus() const { return wild_genus_; }
     const std::vector<TameValue>& values() const { return values_; }
 
-    // [T22]: the heaps up to here show that all heaps are tame, and those beyond are firm.
+    // [T22]: True if the heaps so far prove that all heaps are tame and all further ones firm.
     bool for_ever() const { return for_ever_; }
     HeapSize last_fickle() const { return last_fickle_; }
 
@@ -133,30 +134,30 @@ class TameHeaps {
     std::uint64_t options_left_;
     std::vector<TameValue> values_{TameValue{}};
     HeapSize last_fickle_ = 0;
-    HeapSize last_lopsided_ = 0;  // the last heap whose fickle options have one value only
+    HeapSize last_lopsided_ = 0;  // the last heap whose fickle options all have the same value
     bool for_ever_ = false;
     std::optional<HeapSize> first_wild_;
     Genus wild_genus_;
 };
 
-// [T7]: rows of these sizes are rows of a line game with n >= 4, as the code reads up to `largest`.
+// [T7]: True if rows of these sizes are rows of a line game with n >= 4, according to the code up to
+// `largest`.
 bool is_line_game(const Ruleset& rules, HeapSize largest = max_heap_size);
 
 // [T7]: the heaps of the line game with n >= 4 are tame, and only 0 and 1 are fickle. `nim_value` is the
-// nim-value of a heap (any source).
+// nim-value of a heap (from any method).
 inline TameValue line_game_value(HeapSize heap, NimValue nim_value) { return {nim_value, heap <= 1}; }
 
-// [T16]: the rule of a subtraction set, as a set or as a code of 0s and 3s. Its heaps are tame, and the heaps
-// of nim-value 0 and 1 are fickle.
+// [T16]: True if the rule is a subtraction set, as a set or as a code of 0s and 3s. Its heaps are tame, and
+// the heaps of nim-value 0 and 1 are fickle.
 bool is_subtraction(const Ruleset& rules);
 
 // The genus of a sum of tame heaps.
 Genus tame_genus(TameValue value);
 
-// [T20]: the period of the genera of all heaps, if the genera of the heaps 0, 1, ... given here prove one.
-// That needs a code or a subtraction set, and either every heap given tame or moves that leave one heap at
-// most. Which heaps beyond are tame is a part of the claim only if all are. Time: some genera for each
-// distance.
+// [T20]: the period of the genera of all heaps, if the genera of the given heaps 0, 1, ... prove one.
+// Requires a code or a subtraction set, and either that all given heaps are tame or that moves leave at most
+// one heap. The claim says which further heaps are tame only if all are. Cost: some genera for each distance.
 std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<Genus>& genera);
 
 }  // namespace ishitori::misere

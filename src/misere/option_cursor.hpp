@@ -1,5 +1,5 @@
-// The options of one heap one by one, so that a search can stop and continue without keeping them all.
-// The same options as for_each_option (rules/ruleset.hpp), the greatest takes first.
+// Iterates over the options of one heap, so that a search can stop and continue without storing all of them.
+// The options are the same as in for_each_option (rules/ruleset.hpp), the greatest takes first.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ class OptionCursor {
         }
     }
 
-    // Gives the next option's heaps (descending, none empty); false when there are no more.
+    // Gives the next option's heaps, descending and without empty heaps; returns false after the last option.
     bool next(Parts& parts) {
         const bool found = general_ ? next_of_general(parts) : next_of_code(parts);
         if (found) idle_ = 0;

@@ -26,8 +26,8 @@ inline Inverse inverse_of(const std::vector<std::uint32_t>& to) {
     return inverse;
 }
 
-// A partition of 0 .. n-1 that is refined by marking elements: a part with some marked and some not
-// falls in two.
+// A partition of 0 .. n-1 that is refined by marking elements: a part with marked and unmarked elements is
+// split in two.
 class Partition {
   public:
     explicit Partition(std::uint32_t n) : elements_(n), at_(n), part_(n, 0), parts_{{0, n}} {
@@ -45,7 +45,7 @@ class Partition {
         at_[i] = goal;
     }
 
-    // The smaller half becomes a new part, which waits to split the others.
+    // The smaller half becomes a new part on the work list of splitters.
     void split_touched() {
         for (const std::uint32_t p : touched_) {
             const Part old = parts_[p];
@@ -63,7 +63,7 @@ class Partition {
         touched_.clear();
     }
 
-    // Takes a part from the work list; false if the list is empty.
+    // Takes a part from the work list; returns false if the list is empty.
     bool next(std::vector<std::uint32_t>& splitter) {
         if (waiting_.empty()) return false;
         const Part& part = parts_[waiting_.back()];
@@ -84,9 +84,10 @@ class Partition {
     std::vector<std::uint32_t> waiting_, touched_;
 };
 
-// Refines the partition until each map takes elements of one part to one part: a part splits all others by
-// what leads into it; of two halves only the smaller one has to. False if keep_going, asked now and then,
-// said no. Requires that the partition was split by marks alone. Time O(elements * maps * log elements).
+// Refines the partition until each map sends each part into one part. A part splits all others by its
+// preimages; of two halves only the smaller one has to be processed. Returns false if keep_going, called from
+// time to time, returned false. Requires that the partition was split by marks alone. Time O(elements * maps
+// * log elements).
 inline bool refine(Partition& partition, const std::vector<Inverse>& maps,
                    const std::function<bool()>& keep_going) {
     for (std::vector<std::uint32_t> splitter; partition.next(splitter);) {

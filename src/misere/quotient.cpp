@@ -13,8 +13,8 @@ namespace ishitori::misere {
 
 bool quotient_applies(const Ruleset& rules) { return rules.leaves_pairs(); }
 
-// The values of the options of heap m + i by splitting after i stones: the pairs of total m. Kept for each m,
-// since every splitting digit asks for them.
+// The values of the options of heap m + i by splitting after i stones: the pairs of total m. Cached for each
+// m, because every splitting digit needs them.
 class QuotientFinder::Splits {
   public:
     Splits(const Ruleset& rules, const Bipartite& q) : rules_(rules), q_(q) {}
@@ -66,7 +66,8 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 }
 
 void QuotientLimits::within_memory(std::uint64_t most) {
-    constexpr std::uint64_t bytes_of_product = 7, bytes_of_element = 4'000;  // of a table, of a direct sum
+    constexpr std::uint64_t bytes_of_product = 7,
+                            bytes_of_element = 4'000;  // of a table, and of a direct sum
     const double products = static_cast<double>(most) / bytes_of_product;
     order = static_cast<Element>(std::min(std::sqrt(products), 1.0 * max_elements));
     elements = most / bytes_of_element;
@@ -127,19 +128,19 @@ QuotientFinder::Step QuotientFinder::extend() {
         verified_ = std::make_unique<Reachability>(q_, limits_.keep_going);
         splits_ = std::make_shared<Splits>(rules_, q_);
         for (const HeapKind& known : kinds_) {
-            // Expected to hold; admit() also computes sets that are needed below.
+            // This should hold; admit() also computes sets that are needed below.
             if (!verified_->admit(known) && !verified_->stopped()) return Step::no_repair;
             by_m_.emplace(known.m, known.phi);
         }
         if (verified_->stopped()) return Step::interrupted;
     }
     const auto options = splits_->options(n);
-    if (options.empty()) {  // no move: equal to no heap
+    if (options.empty()) {  // no move: equal to the empty position
         q_.phi.push_back(0);
         return Step::kept;
     }
     HeapKind kind = verified_->kind(n, 0, options);
-    // Heaps with the same M are alike in every position.
+    // Heaps with the same M are equivalent in every position.
     if (const auto at = by_m_.find(kind.m); at != by_m_.end()) {
         q_.phi.push_back(at->second);
         return Step::kept;
@@ -189,7 +190,7 @@ bool QuotientFinder::look_beyond(const Bipartite& candidate) {
     return true;
 }
 
-// With Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
+// After Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
 QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
     failures_.clear();
     reached_ = q_.order;
@@ -203,13 +204,13 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
         return Step::elements;
     }
     q = std::move(*reduced);
-    std::size_t next_look = 16;  // at this many failures
+    std::size_t next_look = 16;  // at this number of failures
     while (true) {
         reached_ = std::max(reached_, q.order);
         Reachability reachability(q, limits_.keep_going);
         auto kinds = kinds_of(q, reachability);
-        // The words without heap n are right, since the words of q_ were: heaps are freed only finer than
-        // they were.
+        // The words without heap n are right, because the words of q_ were right and freeing a heap only
+        // refines the candidate.
         const bool new_kind = !kinds.empty() && kinds.back().heap == n;
         const auto failure = reachability.least_failure(kinds, new_kind);
         if (reachability.stopped()) return Step::interrupted;
@@ -252,8 +253,8 @@ std::uint32_t QuotientFinder::streak() const {
 }
 
 // Frees a smallest set of heaps of the failure that repairs it; among several smallest sets, the one with the
-// largest heaps. A freed heap keeps the period of its value; when failures run through a family, a larger
-// period is tried (0.346 has one of 4 at heap 24).
+// largest heaps. A freed heap keeps the period of its value. If failures follow a family, a larger period is
+// tried (0.346 has a period of 4 at heap 24).
 QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, Bipartite& q) {
     const bool wrong = q.p[q.value(failure)];
     const std::uint32_t length = streak();
@@ -313,7 +314,7 @@ std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failure
                 word = word_times(word, *unit);
             }
             if (family.last < 3) continue;
-            // Written with the base as small as it can be.
+            // Reduces the base as far as possible.
             while (const auto smaller = quotient_of(family.base, *unit)) {
                 family.base = *smaller;
                 ++family.first;

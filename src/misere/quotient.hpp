@@ -1,9 +1,10 @@
-// Finding misere quotients [T8], heap after heap (docs/explanation/theory.md, section 6), and proving them by
-// [T9] or [T11].
+// Finds misère quotients [T8] heap by heap (docs/explanation/theory.md, section 6), and proves them by [T9]
+// or [T11].
 //
-// For the next heap n an element of Q that can be its value is looked for; if none exists, Q must grow: the
-// candidate Q x <n> is reduced and verified, and while there is a failure, its true outcome is known (all its
-// options are judged rightly), so heaps that occur in it are freed until it has the right outcome.
+// For the next heap n the finder searches Q for an element that can be its value. If there is none, Q must
+// grow: the candidate Q x <n> is reduced and verified. While there is a failure, its true outcome is known,
+// because all its options are judged correctly; so heaps of the failure are freed until it has the right
+// outcome.
 #pragma once
 
 #include <cstdint>
@@ -25,28 +26,28 @@ class QuotientFinder;
 
 struct QuotientLimits {
     HeapSize heaps = 1000;  // stop after heap `heaps`
-    // Limit for a candidate before it is reduced (memory some 8 bytes for each element and heap that
-    // generates), and after (some 7 order^2 bytes); order is at most max_elements.
+    // Limit of a candidate before it is reduced (about 8 bytes for each element and generating heap), and
+    // after (about 7 order^2 bytes); order is at most max_elements.
     std::uint64_t elements = 1'000'000;
     Element order = 23'900;
-    std::uint32_t streak = 12;  // this many failures w u^k are a family that does not end
-    bool beyond = true;         // look for claims with free heaps where no finite candidate holds
-    std::uint64_t bytes = std::uint64_t{4} << 30U;  // that such a search may take, with what it begins from
-    std::function<bool()> keep_going;               // asked now and then; empty = always
-    // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
+    std::uint32_t streak = 12;  // this many failures w u^k count as an infinite family
+    bool beyond = true;         // search for claims with free heaps if no finite candidate holds
+    std::uint64_t bytes = std::uint64_t{4} << 30U;  // memory of that search, including its start
+    std::function<bool()> keep_going;               // called from time to time; empty = always true
+    // The start: a quotient of this game's first heaps, which is verified first. Null = heap 0.
     const MisereQuotient* start = nullptr;
-    // With `start`: a claim with free heaps for more heaps than that, to continue from. It must hold: the
-    // caller has it checked.
+    // With `start`: a claim with free heaps for more heaps, to continue from. The caller must have checked
+    // it.
     const FreeHeapQuotient* start_beyond = nullptr;
     std::function<void(const QuotientFinder&)> settled;  // called after every heap
-    // Called after every heap beyond: the quotient of the heaps below, and the claim with free heaps.
+    // Called after every further heap: the quotient of the finite part, and the claim with free heaps.
     std::function<void(const MisereQuotient&, const FreeHeapQuotient&)> settled_beyond;
 
-    // Bounds `elements`, `order` and `bytes` so that the finder stays within this many bytes.
+    // Reduces `elements`, `order` and `bytes` so that the finder stays within this many bytes.
     void within_memory(std::uint64_t most);
 };
 
-// Why the finder stopped.
+// The reason why the finder stopped.
 enum class QuotientStop : std::uint8_t {
     proved,
     heaps,
@@ -55,14 +56,14 @@ enum class QuotientStop : std::uint8_t {
     family,
     no_repair,
     free_heaps,     // a claim with free heaps holds [T12]
-    start_refused,  // limits.start is no quotient of this game
+    start_refused,  // limits.start is not a quotient of this game
 };
 
 struct FoundQuotient {
     MisereQuotient quotient;
     QuotientStop stop = QuotientStop::heaps;
     // If it stopped while growing: the elements of the largest candidate for the heaps 0 .. max_heap + 1, and
-    // the failures of the candidates in the order in which they were met.
+    // the failures of the candidates in the order of discovery.
     Element reached = 0;
     std::vector<HeapWord> failures;
     // A claim for more heaps than `quotient`, proved for all their positions [T12], and for the whole game if
@@ -70,16 +71,16 @@ struct FoundQuotient {
     std::optional<FreeHeapQuotient> beyond;
     // If nothing was proved: regions fitted all multiplicities up to this; 0 if they did not.
     std::uint32_t observed_to = 0;
-    bool beyond_out_of_memory = false;  // the search with free heaps ended since limits.bytes were too few
+    bool beyond_out_of_memory = false;  // the search with free heaps needed more than limits.bytes
     bool beyond_interrupted = false;    // limits.keep_going ended it
 };
 
-// It ends with the first period that [T9] proves. A proof by [T11] is looked for at the end, and from heap
-// 1000 on now and then; it ends the work too. Requires rules of at most two heaps (octal codes, subtraction
+// Ends with the first period that [T9] proves. A proof by [T11] is tried at the end, and from heap 1000 on
+// from time to time; it also ends the search. Requires rules of at most two heaps (octal codes, subtraction
 // sets, Grundy's game); see quotient_applies().
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits);
 bool quotient_applies(const Ruleset& rules);
-// The quotient of the whole game by [T9] if it is a small one: most games are settled by one in milliseconds.
+// The quotient of the whole game by [T9] if it is small: this decides most games in milliseconds.
 std::optional<FoundQuotient> small_quotient(const Ruleset& rules, QuotientLimits limits);
 
 // The families w, wu, wu^2, ... of at least four failures, the longest first, at most three.
@@ -92,18 +93,20 @@ class QuotientFinder {
 
     QuotientFinder(Ruleset rules, QuotientLimits limits);
 
-    // Continues from this quotient of this game, which the caller has had confirmed as one, once it is
-    // decided again: kept; else no_repair, or interrupted.
+    // Continues from this quotient of this game, which the caller must have verified. Decides it again and
+    // returns kept on success, else no_repair or interrupted.
     Step begin_with(const MisereQuotient& start);
-    // Settles the next heap. After any step but kept and grown the quotient belongs to the heaps before.
+    // Settles the next heap. After any step other than kept and grown, the quotient belongs to the heaps
+    // before.
     Step extend();
     const Bipartite& quotient() const { return q_; }
-    // The same as a claim: a smallest set of generators that leaving out one by one gives, rows for them
-    // only.
+    // The same as a claim: with a minimal set of generators, obtained by omitting one after another, and rows
+    // only for them.
     MisereQuotient claim() const;
     const std::vector<HeapWord>& failures() const { return failures_; }
     Element reached() const { return reached_; }
-    // After Step::free_heaps: the proved claim, with its model; of other steps, how far a pattern was seen.
+    // After Step::free_heaps: the proved claim with its model. After other steps: how far a pattern was
+    // observed.
     struct Beyond {
         FreeModel model;
         FreeHeapQuotient claim;
@@ -113,7 +116,7 @@ class QuotientFinder {
     bool beyond_out_of_memory() const { return beyond_out_of_memory_; }
 
   private:
-    // The distinct values of the pairs of heaps with total m, cached for every m asked for, because three
+    // The distinct values of the pairs of heaps with total m, cached for every requested m, because three
     // digits use each.
     class Splits;
     struct HashBits {
@@ -129,7 +132,7 @@ class QuotientFinder {
     Ruleset rules_;
     QuotientLimits limits_;
     Bipartite q_;
-    std::vector<HeapKind> kinds_;             // of the heaps settled, each kind once
+    std::vector<HeapKind> kinds_;             // of the settled heaps, each kind once
     std::unique_ptr<Reachability> verified_;  // for q_, with all its heaps admitted
     std::shared_ptr<Splits> splits_;          // of q_
     std::unordered_map<Bits, Element, HashBits> by_m_;
@@ -140,8 +143,8 @@ class QuotientFinder {
     bool beyond_out_of_memory_ = false;
 };
 
-// The least period of phi (then the least preperiod) that [T9] proves, if there is one.
-// Values of heaps are elements, or states with free heaps.
+// The least period of phi (then the least preperiod) that [T9] proves; nullopt if it proves none. The values
+// of heaps are elements, or states with free heaps.
 template <class Value>
 std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
                                                            const std::vector<Value>& phi) {

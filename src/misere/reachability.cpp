@@ -55,7 +55,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
     return sorted;
 }
 
-// F' = {y : phi y in F and x y in B}, by the preimages of F, which is small in most cases.
+// F' = {y : phi y in F and x y in B}, from the preimages of F, because F is usually small.
 void Reachability::step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next) {
     const std::vector<Element>* begins = nullptr;
     const auto& sorted = preimages(phi, begins);
@@ -72,7 +72,7 @@ bool Reachability::admit(const HeapKind& kind) {
     for (const Admitted& other : admitted_) {
         if (other.phi == kind.phi && kind.b.within(other.b)) return true;
     }
-    std::vector<std::pair<Element, Bits>> before;  // to go back
+    std::vector<std::pair<Element, Bits>> before;  // to restore
     std::vector<Bits> fresh(q_.order);
     std::vector<Element> work;
     bool failed = false;
@@ -127,7 +127,7 @@ bool Reachability::admit(const HeapKind& kind) {
 
 struct Reachability::Search {
     std::vector<const HeapKind*> kinds;     // the largest heap first
-    std::vector<std::vector<Bits>> barren;  // [level][x]: the F below which nothing was found
+    std::vector<std::vector<Bits>> barren;  // [level][x]: the F without a failure below
     std::vector<std::uint32_t> exponents;
 };
 
@@ -159,17 +159,17 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     return false;
 }
 
-// Leaves in each B only contexts that some failure (ii) may have. A failure of value t is made of heaps j
-// with a context c in B_j, c Phi(j) = t, and all these contexts and t are products of such heaps, of the last
-// heap among them if the failure is to contain it. For most t that leaves nothing. Returns true if anything
-// is left.
+// Removes from each B the contexts that cannot belong to a failure (ii). A failure of value t consists of
+// heaps j with a context c in B_j, c Phi(j) = t; all these contexts and t are products of these heaps,
+// including the last heap if the failure must contain it. For most t no context remains. Returns true if some
+// context remains.
 bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
     if (kinds.empty()) return false;
     const std::size_t n = q_.order, words = (kinds.size() + 63) / 64;
     std::vector<std::uint64_t> heaps_of(n * words);  // by t: the j
     struct Products {
         std::vector<std::uint64_t> heaps;
-        Bits reached, with_last;  // products of the heaps, those that contain the last
+        Bits reached, with_last;  // products of the heaps, and products that contain the last heap
     };
     std::unordered_multimap<std::uint64_t, Products> known;
     auto products = [&](const std::uint64_t* heaps) -> const Products& {
@@ -247,7 +247,7 @@ std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds,
         if (q != Bits::none) meet(word_times(q_.words[q], {{kind.heap, 1}}));
     }
     if (!prune(kinds, through_last)) return least;
-    // A failure is larger than another if its largest heap is.
+    // A failure is larger than another if its largest heap is larger.
     for (std::size_t i = through_last ? kinds.size() - 1 : 0; i < kinds.size(); ++i) {
         if (least && kinds[i].heap > least->back().first) break;
         if (!through_last && admit(kinds[i])) continue;
@@ -262,8 +262,8 @@ std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds,
         }
         search.barren.assign(search.kinds.size(), std::vector<Bits>(q_.order));
         search.exponents.assign(search.kinds.size(), 0);
-        // Heap i is in it, for without it all are right. (So the word is never empty, which would be no
-        // failure though it has the value 1.)
+        // Heap i is in the failure, because without it no position fails. (So the word is never empty; the
+        // empty word is not a failure although it has the value 1.)
         search.exponents[0] = 1;
         std::vector<Element> f;
         kinds[i].b.each([&](std::size_t y) { f.push_back(static_cast<Element>(y)); });

@@ -3,7 +3,7 @@
 // For heap h: E = {Phi of the options}, M = {q : qe in P for some e in E}, B = {q : q Phi(h) not in P, q not
 // in M}. A position X is a failure if (i) Phi(X) = q Phi(h) is in P for some h in X with q = Phi(X - h) in
 // M_h, or (ii) Phi(X) is not in P and Phi(X - h) is in B_h for every h in X, X not empty. A candidate without
-// failures is right for every position of its heaps, by induction along the play.
+// failures is correct for every position of its heaps, by induction on the length of play.
 //
 // (ii): build X heap by heap and keep (x, F): x = Phi of the chosen heaps, F = {y : every heap chosen so far
 // would have its context in its B after multiplying by y}. A heap j leads to x Phi(j) and F' = {y : Phi(j) y
@@ -28,27 +28,27 @@ struct HeapKind {
 
 class Reachability {
   public:
-    // `keep_going` is asked now and then; when it says no, stopped() is true and answers mean nothing.
-    // q must outlive this; its phi may grow.
+    // `keep_going` is called from time to time. Once it returns false, stopped() is true and results are
+    // invalid. q must outlive this object; its phi may grow.
     Reachability(const Bipartite& q, std::function<bool()> keep_going);
 
     // {q : qe in P}.
     const Bits& contexts_to_p(Element e);
     HeapKind kind(HeapSize heap, Element phi, const std::vector<Element>& options);
 
-    // (i): is there a q with q phi in P and q in M?
+    // (i): True if some q has q phi in P and q in M.
     bool clashes(const HeapKind& kind) { return contexts_to_p(kind.phi).meets(kind.m); }
 
-    // Admits heaps of this kind beside those admitted before. Returns false, and admits nothing, if there is
-    // then a failure (ii).
+    // Admits heaps of this kind in addition to earlier ones. If this causes a failure (ii), returns false and
+    // admits nothing.
     bool admit(const HeapKind& kind);
 
-    // The least failure of either sort of all these kinds (ascending by heap), or nothing. Requires that
-    // nothing was admitted before, and nothing may be admitted afterwards.
-    // With `through_last`, (ii) considers only positions that contain the last of these heaps.
+    // The least failure (i) or (ii) of all these kinds (ascending by heap), or nullopt. Requires that nothing
+    // was admitted before, and nothing may be admitted afterwards. With `through_last`, (ii) considers only
+    // positions that contain the last of these heaps.
     std::optional<HeapWord> least_failure(std::vector<HeapKind> kinds, bool through_last = false);
 
-    // Call it now and then in long computations; returns false once stopped.
+    // Must be called from time to time in long computations; returns false once stopped.
     bool ask();
     bool stopped() const { return stopped_; }
 
@@ -68,7 +68,7 @@ class Reachability {
     std::vector<Bits> to_p_;
     std::vector<Admitted> admitted_;
     std::vector<Bits> seen_;  // by x; empty: not reached yet
-    // {y : phi y = z} for each z, by phi: y ordered by z, and where each z begins.
+    // {y : phi y = z} for each z, by phi: y ordered by z, and the start of each z.
     std::vector<std::vector<Element>> by_product_, begins_;
     bool stopped_ = false;
     std::uint64_t steps_ = 0;

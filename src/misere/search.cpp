@@ -46,8 +46,8 @@ MisereSearch::MisereSearch(std::vector<Game> games, SearchLimits limits)
     }
 }
 
-// The kind that is known, or a new one: a heap that leaves heaps of its own kind is one kind with every other
-// of the same rules.
+// The kind with these rules, new or known. A heap that leaves heaps of its own kind has the same kind as
+// every other heap of the same rules.
 std::size_t MisereSearch::kind_with(const Kind& kind) {
     const auto same = std::ranges::find_if(kinds_, [&](const Kind& known) {
         const bool own = kind.leaves == kinds_.size();
@@ -83,7 +83,8 @@ std::optional<std::vector<HeapSize>> MisereSearch::heaps_of(std::span<const Posi
     return heaps;
 }
 
-// Filled bottom-up, to avoid deep recursion: a row of 10^4 stones that loses one at a time is as deep.
+// Filled bottom-up to avoid deep recursion: the depth for a row of 10^4 stones that loses one at a time is
+// 10^4.
 MisereSearch::Worth MisereSearch::worth_of(HeapSize heap) {
     if (heap >= max_worths) return Worth::other;
     std::vector<HeapSize> left;
@@ -103,8 +104,8 @@ MisereSearch::Worth MisereSearch::worth_of(HeapSize heap) {
     return worths_[heap];
 }
 
-// A heap without moves changes nothing. A heap whose every move ends it is *1, and *1 + *1 = 0 in misere play
-// too: whoever wants to win X + *1 + *1 plays the winning line of X and answers *1 by *1.
+// A heap without moves has no effect. A heap whose every move removes it is *1, and *1 + *1 = 0 in misère
+// play too: the winner of X + *1 + *1 follows the winning strategy of X and answers *1 by *1.
 void MisereSearch::simplify(std::vector<HeapSize>& heaps) {
     HeapSize star = 0;
     std::erase_if(heaps, [&](HeapSize heap) {
@@ -113,7 +114,7 @@ void MisereSearch::simplify(std::vector<HeapSize>& heaps) {
         star = star == 0 ? heap : 0;
         return true;
     });
-    if (star != 0) {  // all *1 are one: the smallest such heap represents them
+    if (star != 0) {  // all *1 are equal: the smallest such heap represents them
         HeapSize least = 1;
         while (worth_of(least) != Worth::star) ++least;
         heaps.push_back(least);
@@ -130,11 +131,11 @@ void MisereSearch::encode(const std::vector<HeapSize>& heaps) {
         for (; heap >= 128; heap >>= 7U) key_.push_back(static_cast<std::uint8_t>(heap | 128U));
         key_.push_back(static_cast<std::uint8_t>(heap));
     }
-    key_.push_back(0);  // no heap is 0, so a zero byte ends the key and no key is a prefix of another
+    key_.push_back(0);  // no heap is 0, so a zero byte ends the key, and no key is a prefix of another
     key_hash_ = hash * 0xc4ceb9fe1a85ec53U;
 }
 
-// Requires encode(heaps) before.
+// Requires a previous encode(heaps).
 std::optional<Outcome> MisereSearch::find(const std::vector<HeapSize>& heaps) {
     if (heaps.empty()) return Outcome::N;
     encode(heaps);
@@ -193,7 +194,7 @@ bool MisereSearch::store(const std::vector<HeapSize>& heaps, Outcome outcome) {
 std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root) {
     simplify(root);
     if (const auto known = find(root)) return known;
-    std::vector<Frame> stack;  // an own stack: lines of play may be millions of moves long
+    std::vector<Frame> stack;  // an explicit stack, because lines of play may be millions of moves long
     std::uint64_t open_bytes = 0;
     auto bytes_of = [](const std::vector<HeapSize>& heaps) {
         return heaps.size() * sizeof(HeapSize) + sizeof(Frame) + 16;
@@ -238,7 +239,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
                 frame.options = options_of(frame.heaps[frame.heap]);
                 continue;
             }
-            // No move to a P-position; or none at all, of large heaps, which simplify() does not examine.
+            // No move to a P-position; or no move at all, for large heaps that simplify() does not examine.
             decided = frame.moves ? Outcome::P : Outcome::N;
         }
         if (!store(frame.heaps, *decided)) return std::nullopt;
@@ -261,8 +262,8 @@ std::optional<Outcome> MisereSearch::outcome(std::span<const Position> sum) {
     return heaps ? outcome_of_heaps(std::move(*heaps)) : std::nullopt;
 }
 
-// The options in the order in which outcome() tries them, so that it ends where that ended. Nullopt if no
-// option is known to be P.
+// Tries the options in the same order as outcome(), so that it finds the option that decided there. Nullopt
+// if no option is known to be P.
 std::optional<SumMove> MisereSearch::deciding_move(std::span<const Position> sum) {
     const auto heaps = heaps_of(sum);
     if (!heaps) return std::nullopt;

@@ -1,8 +1,8 @@
-// The definition of misere play, executed. The mover of the empty position wins; any other position is P
-// exactly if no move leads to a P-position. Every quotient is tested against this. Sums of different games
-// are searched in the same way.
+// Exhaustive search by the definition of misère play. The player to move in the empty position wins; any
+// other position is P exactly if no move leads to a P-position. Every quotient is tested against this search.
+// Sums of different games are searched in the same way.
 //
-// Cost: the number of positions that can be reached; each is stored once with its outcome.
+// Cost: the number of reachable positions; each is stored once with its outcome.
 #pragma once
 
 #include <cstdint>
@@ -20,27 +20,27 @@ namespace ishitori::misere {
 struct SearchLimits {
     std::uint64_t positions = 20'000'000;           // visited and stored
     std::uint64_t bytes = std::uint64_t{2} << 30U;  // of the table, the stored positions and the open ones
-    std::function<bool()> keep_going;               // asked now and then; empty = always
+    std::function<bool()> keep_going;               // called from time to time; empty = always true
 };
 
 class MisereSearch {
   public:
-    // The positions asked about are sums of one position of each of these games.
+    // Positions are sums of one position of each of these games.
     explicit MisereSearch(std::vector<Game> games, SearchLimits limits = {});
     explicit MisereSearch(Game game, SearchLimits limits = {})
         : MisereSearch(std::vector<Game>{std::move(game)}, std::move(limits)) {}
 
-    // The outcome in misere play; nullopt if a limit was met. Positions decided in earlier calls are known;
-    // the limits hold for all calls together.
+    // The outcome in misère play; nullopt if a limit was reached. Positions decided in earlier calls are
+    // known; the limits apply to all calls together.
     std::optional<Outcome> outcome(std::span<const Position> sum);
     std::optional<Outcome> outcome(const Position& position) { return outcome({&position, 1}); }
 
     struct WinningMoves {
         std::vector<SumMove> moves;
-        bool all = true;  // false: a limit was met, and there may be more
+        bool all = true;  // False if a limit was reached and there may be more
     };
-    // Moves to P-positions, each once, in the order of for_each_move. Of a position that outcome() has found
-    // to be N one at least, whatever the limits: the move that decided.
+    // Moves to P-positions, without repetition, in the order of for_each_move. For a position that outcome()
+    // found to be N it includes at least the deciding move, whatever the limits.
     WinningMoves winning_moves(std::span<const Position> sum);
     WinningMoves winning_moves(const Position& position) { return winning_moves({&position, 1}); }
 
@@ -51,10 +51,10 @@ class MisereSearch {
 
   private:
     struct Frame;
-    // A heap of n stones of game k is the number n * kinds + k: the greatest heaps come first, whatever their
-    // game. An unbroken ring is a heap of a game of its own, whose moves leave rows.
+    // A heap of n stones of game k has the number n * kinds + k, so that the greatest heaps come first,
+    // whatever their game. An unbroken ring is a heap of a separate game, whose moves leave rows.
     struct Kind {
-        std::optional<Ruleset> rules;  // nothing: no move is allowed
+        std::optional<Ruleset> rules;  // nullopt: no move is allowed
         std::size_t leaves;            // the kind of the heaps that a move leaves
     };
     std::size_t kind_with(const Kind& kind);
@@ -80,7 +80,7 @@ class MisereSearch {
     std::vector<std::size_t> kind_of_rows_, kind_of_ring_;  // of each game
     SearchLimits limits_;
     std::vector<Worth> worths_;
-    std::vector<std::uint8_t> key_;  // the position last encoded
+    std::vector<std::uint8_t> key_;  // the position encoded last
     std::uint64_t key_hash_ = 0;
     std::vector<std::uint8_t> arena_;   // keys, each ended by a zero byte
     std::vector<std::uint64_t> slots_;  // offset + 1 in the low 40 bits, outcome, 23 bits of the hash
