@@ -75,7 +75,7 @@ void Adviser::rely_on(const MisereClaim& known) {
         max_tame_heaps_ = std::max(max_tame_heaps_, std::get<TameClaim>(known).heaps);
 }
 
-// Where a period is needed, the values ask keep_hoping themselves and report that no period was found.
+// If a period is needed, the values call keep_hoping themselves and report that no period was found.
 NimValueLimits Adviser::value_limits() {
     NimValueLimits limits = limits_;
     limits.keep_going = [this] { return limits_.keep_going() && (needs_period_ || limits_.keep_hoping()); };
@@ -95,7 +95,7 @@ Status Adviser::know_values(HeapSize heap) {
     return values().know(0, heap);
 }
 
-// The heaps that a subtraction set leaves of each; false if they are too many to try one by one.
+// Adds the heaps that a subtraction set leaves of each; returns false if they are too many to try one by one.
 bool Adviser::add_options(std::vector<HeapSize>& heaps) const {
     constexpr std::size_t most = 100'000;
     for (std::size_t i = 0, count = heaps.size(); i < count; ++i) {
@@ -109,8 +109,8 @@ bool Adviser::add_options(std::vector<HeapSize>& heaps) const {
     return true;
 }
 
-// The heaps of the position; and all smaller heaps, where moves are wanted and a period does not ask for more
-// of them than a search for moves would examine.
+// Computes the values of the position's heaps. If moves are wanted, it also computes all smaller heaps,
+// unless a period needs more of them than a search for moves would examine.
 Status Adviser::know_values(const Position& position, bool want_moves, bool& moves_known) {
     moves_known = false;
     if (position.over()) return values().know(0, 0);
@@ -118,7 +118,7 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
     if (position.ring) return know_values(largest);
     needs_period_ = largest > limits_.heaps;
     std::vector<HeapSize> heaps = position.heaps;
-    // Far out the options of a subtraction set are few heaps.
+    // For huge heaps, the options of a subtraction set are few heaps.
     const bool far_options =
         want_moves && largest > limits_.heaps && game_.rules.kind == Ruleset::Kind::subtraction;
     if (far_options && !add_options(heaps)) heaps = position.heaps;
@@ -151,7 +151,7 @@ Result<NimValue> Adviser::nim_value(HeapSize heap) {
     return game_.is_nim() ? heap : *values_->at(heap);
 }
 
-// Limits the ring: every number of stones that may be taken from it is tried.
+// Limits the ring, because every number of stones that may be taken from it is tried.
 Status Adviser::ring_fits(const Position& position) const {
     constexpr HeapSize max_on_ring = 1'000'000;
     if (!position.ring || game_.rules.longest_take() || position.heaps[0] <= max_on_ring) return Done{};
@@ -191,8 +191,8 @@ Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reaso
     return advice;
 }
 
-// Number of heaps whose values are cheap. They are computed even if pairs have already decided the position,
-// because they add the other winning moves.
+// The number of heaps whose values are cheap. They are computed even if pairs have already decided the
+// position, because they give the other winning moves.
 HeapSize Adviser::modest_heaps() const {
     const Ruleset& rules = game_.rules;
     if (rules.max_parts() > 3) return 60;
@@ -238,7 +238,7 @@ Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_
     return advice;
 }
 
-// The nim-values of the heaps, which are known, and their sum.
+// Adds the known nim-values of the heaps and their sum to the advice.
 void Adviser::tell_nim_values(const Position& position, Advice& advice) const {
     NimValue sum = 0;
     for (HeapSize heap : position.heaps) {
@@ -248,8 +248,8 @@ void Adviser::tell_nim_values(const Position& position, Advice& advice) const {
     advice.nim_sum = sum;
 }
 
-// The tame judge for heaps up to `largest`, or nullptr if they are not (known to be) tame; `why` then says
-// of an interruption.
+// The tame judge for heaps up to `largest`; nullptr if they are not tame or not known to be. `why` then
+// reports an interruption, if there was one.
 std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     using Source = TameJudge::Source;
     if (game_.is_nim()) {  // Bouton 1902: heaps of 2 and more are firm
@@ -318,12 +318,13 @@ std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& 
     return std::make_unique<TameJudge>(std::move(source));
 }
 
-// Long computations continue while both allow it.
+// Returns true as long as both callbacks do; for long computations.
 std::function<bool()> Adviser::while_hoped_for() const {
     return [this] { return limits_.keep_going() && limits_.keep_hoping(); };
 }
 
-// The quotient as far as it comes within modest limits; nullptr if it does not know heaps up to `largest`.
+// The quotient, as far as it is found within modest limits; nullptr if it does not know heaps up to
+// `largest`.
 const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     if (quotient_ && quotient_->knows(largest)) return quotient_.get();
     const bool tried = tried_ >= effort || largest >= unreached_[static_cast<std::size_t>(effort)];
@@ -348,7 +349,7 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     return nullptr;
 }
 
-// The claim with free heaps that comes with the program, verified; nullptr if none exists.
+// The verified claim with free heaps that is built into the program; nullptr if there is none.
 const FreeHeapJudge* Adviser::stored_judge() {
     if (!asked_stored_) {
         const auto go_on = while_hoped_for();
@@ -362,7 +363,7 @@ const FreeHeapJudge* Adviser::stored_judge() {
 // Requires a heap that the judge does not know.
 Advice Adviser::beyond_stored(const Position& position, const FreeHeapJudge& judge) const {
     Advice advice;
-    advice.reason = Reason::search;  // which alone could decide it
+    advice.reason = Reason::search;  // only a search could decide it
     BeyondClaim& beyond = advice.beyond_claim.emplace();
     beyond.known_to = judge.oracle().quotient().max_heap();
     for (const HeapSize heap : position.heaps) {
@@ -373,8 +374,8 @@ Advice Adviser::beyond_stored(const Position& position, const FreeHeapJudge& jud
     return advice;
 }
 
-// Where the quotient may be infinite: by a claim with free heaps for the heaps up to `largest` [T12], which
-// is looked for once.
+// For a quotient that may be infinite: a claim with free heaps for the heaps up to `largest` [T12], searched
+// for once.
 const Judge* Adviser::free_heap_judge(HeapSize largest) {
     if (free_heaps_ != nullptr && free_heaps_->knows(largest)) return free_heaps_.get();
     if (may_be_infinite_) {
@@ -390,8 +391,8 @@ const Judge* Adviser::free_heap_judge(HeapSize largest) {
     return free_heaps_ != nullptr && free_heaps_->knows(largest) ? free_heaps_.get() : nullptr;
 }
 
-// Beyond the heaps of the quotient that quotient_judge() found, by their nim-values [T11]; nullptr where its
-// kernel differs from normal play, or the nim-values are not available.
+// Beyond the heaps of the quotient that quotient_judge() found, by their nim-values [T11]; nullptr if its
+// kernel differs from normal play, or if the nim-values are not available.
 const Judge* Adviser::kernel_judge(HeapSize largest) {
     if (!quotient_ || quotient_->quotient().status != QuotientStatus::kernel) return nullptr;
     if (!know_values(largest)) return nullptr;
@@ -402,8 +403,8 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
     return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
-// Where no cheap quotient settles all heaps: a rule by weights learned from a larger one, if the checker
-// proves it [T15]. Searched for once.
+// If no cheap quotient settles all heaps: a rule by weights learned from a larger one, if the checker proves
+// it [T15]. Searched for once.
 const Judge* Adviser::weight_judge(const Position& position) {
     if (!weighed_ && quotient_) {
         const auto go_on = while_hoped_for();
@@ -456,7 +457,7 @@ Advice Adviser::by_search(const Position& position, bool want_moves, std::uint64
     return advice;
 }
 
-// A heap outside the quotient lies in the kernel, so the nim-sum decides.
+// A heap outside the quotient is in the kernel, so the nim-sum decides.
 Advice Adviser::by_kernel(const Position& position, bool want_moves, const Judge& judge) {
     Advice advice = by_judge(position, want_moves, Reason::kernel, judge);
     if (!position.ring) tell_nim_values(position, advice);
@@ -507,20 +508,20 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     Error why;
     if (auto advice = by_tame(position, want_moves, 0, why)) return *advice;
     if (why.key == "limit.interrupted") return why;
-    constexpr HeapSize surely_small = 40;     // stones: searched at once where no quotient is found easily
+    constexpr HeapSize surely_small = 40;     // stones: searched at once if no quotient is found easily
     constexpr HeapSize surely_searched = 50;  // stones: a search takes seconds
     HeapSize stones = 0;
     for (HeapSize heap : position.heaps)
         stones = std::min(stones + std::min(heap, surely_searched + 1), surely_searched + 1);
     const bool small = stones <= surely_small;
-    // of a small N-position all winning moves are wanted, and the strategy knows one
+    // for a small N-position all winning moves are wanted, and the strategy gives only one
     if (auto advice = by_symmetry(position); advice && !(small && advice->outcome == Outcome::N))
         return *advice;
     const bool ring_is_gone = position.ring && position.over();
-    // The cheaper way first: known results, then quick ones, then by turns searches and finders.
+    // The cheaper way first: known results, then quick ones, then searches and finders in turn.
     constexpr std::uint64_t quick = 10'000, soon = 1'500'000;  // positions
     const auto searched = [&](std::uint64_t positions) -> std::optional<Advice> {
-        if (positions >= limits_.positions) return std::nullopt;  // below
+        if (positions >= limits_.positions) return std::nullopt;  // at a lower limit
         Advice advice = by_search(position, want_moves, positions);
         if (!advice.outcome || !(advice.outcome == Outcome::P || advice.winning.all_known || !want_moves))
             return std::nullopt;
@@ -537,7 +538,8 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         }
         if (const FreeHeapJudge* judge = stored_judge()) {
             if (judge->knows(largest)) return by_judge(position, want_moves, Reason::free_heaps, *judge);
-            const bool more_asked = limits_.positions > AdviserLimits{}.positions;  // a longer search
+            const bool more_asked =
+                limits_.positions > AdviserLimits{}.positions;  // the caller wants a longer search
             if (!position.ring && stones > surely_searched && !more_asked)
                 return beyond_stored(position, *judge);
         }

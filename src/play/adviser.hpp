@@ -1,4 +1,4 @@
-// The adviser: who wins a position, by all winning moves, and by what argument. Both conventions, every game.
+// The adviser: the winner of a position, all winning moves, and the argument. Both conventions, every game.
 #pragma once
 
 #include <array>
@@ -23,21 +23,21 @@
 
 namespace ishitori::play {
 
-// The argument that decides a position (the `method` of docs/reference/commands.md).
+// The argument that decides a position (`method` in docs/reference/commands.md).
 enum class Reason {
     nim_sum,     // normal play [T1], [T2]
     tame,        // misere play, all heaps tame [T6], [T7]
     quotient,    // misere quotient [T8], [T9]
     kernel,      // misere quotient with the kernel of normal play, by nim-values [T11]
-    free_heaps,  // a proved claim with free heaps, where the quotient is not finite [T12]
+    free_heaps,  // a proved claim with free heaps, for a quotient that is not finite [T12]
     weights,     // a proved rule by weights, for every heap [T15]
     search,      // exhaustive search
     theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1) in misere play
     pairs,       // normal play, equal pairs [T21]
 };
 
-// A claim that comes with the program decides all positions of the heaps 0 .. known_to. `rest` holds the
-// heaps of this position up to known_to, with their outcome as a position.
+// A claim built into the program decides all positions of the heaps 0 .. known_to. `rest` contains the heaps
+// of this position up to known_to, with their outcome as a position.
 struct BeyondClaim {
     HeapSize known_to = 0;
     std::vector<HeapSize> rest;
@@ -54,13 +54,14 @@ struct Advice {
     std::optional<Judge::Class> value;  // class of the position by the deciding judge; rings may have none
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
-    bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
-    bool timed_out = false;    // open: keep_hoping returned false
+    bool beyond_rule = false;                 // open: a rule by weights decides smaller or fewer heaps
+    bool timed_out = false;                   // open: keep_hoping returned false
     std::optional<BeyondClaim> beyond_claim;  // open: see BeyondClaim
 };
 
-// The control of the nim-values. keep_going: false ends the question with "limit.interrupted". keep_hoping:
-// false ends what may take long, and the answer is the result so far.
+// Limits of the nim-values and callbacks. If keep_going returns false, the question ends with
+// "limit.interrupted". If keep_hoping returns false, long computations end, and the answer is the result so
+// far.
 struct AdviserLimits : NimValueLimits {
     std::uint64_t positions = 10'000'000;  // misere search
     MoveSearch moves{};                    // of winning moves; its keep_going is the one above
@@ -71,14 +72,14 @@ using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule, T
 
 class Adviser {
   public:
-    // `values`: nim-values of this game shared with other advisers; nullptr: its own. Each of them calls
-    // renew() before it asks.
+    // `values`: nim-values of this game shared with other advisers; nullptr: separate ones. Each adviser
+    // calls renew() before a question.
     Adviser(Game game, Convention convention, AdviserLimits limits = {},
             std::shared_ptr<NimValues> values = nullptr);
     ~Adviser();
 
-    // Prepares for the next question with its limits and callbacks. Values, periods, quotients and other
-    // claims are kept; attempts that time ended, or that aimed at smaller heaps, are repeated.
+    // Prepares for the next question with its limits and callbacks. Keeps values, periods, quotients and
+    // other claims. Repeats attempts that ran out of time or had smaller heaps as their aim.
     void renew(AdviserLimits limits) {
         limits_ = std::move(limits);
         limits_.moves.keep_going = while_hoped_for();
@@ -88,9 +89,9 @@ class Adviser {
         tried_ = Effort::none;
     }
 
-    // The next questions are given time again.
+    // Gives the next questions new time.
     void hope_again(std::function<bool()> keep_hoping) { limits_.keep_hoping = std::move(keep_hoping); }
-    // keep_going says no.
+    // True if keep_going returns false.
     bool interrupted() const { return !limits_.keep_going(); }
 
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted",
@@ -98,24 +99,24 @@ class Adviser {
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     // Advice for the position as a summand, where the other summands have the class `rest`; `outcome` and
-    // `winning` are about the whole sum. Classes are the classes of NimJudge in normal play and of TameJudge
+    // `winning` refer to the whole sum. Classes are the classes of NimJudge in normal play and of TameJudge
     // in misere play. In misere play the result is nullopt if the position is not known to be tame. Errors as
     // above.
     Result<std::optional<Advice>> advise_beside(Judge::Class rest, const Position& position, bool want_moves);
 
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
-    // Afterwards nim_value() knows these heaps. One search for all of them. Errors as above.
+    // Afterwards nim_value() knows these heaps. One search finds all of them. Errors as above.
     Status know_heaps(const std::vector<HeapSize>& heaps);
 
-    // A known period of the nim-values; the adviser then searches for no other.
+    // Uses a known period of the nim-values; the adviser then searches for no other period.
     void rely_on(KnownPeriod known);
-    // A known solution of the game in misere play; then no other one is searched for.
+    // Uses a known solution of the game in misere play; the adviser then searches for no other.
     void rely_on(const MisereClaim& known);
 
     const Game& game() const { return game_; }
     Convention convention() const { return convention_; }
-    // The known nim-sequence; nullptr if nothing was needed yet.
+    // The known nim-sequence; nullptr if it was not needed yet.
     const Finding* finding() const;
     // The quotient of the last advice with Reason::quotient; nullptr before.
     const QuotientJudge* quotient() const { return quotient_.get(); }
@@ -166,16 +167,16 @@ class Adviser {
     HeapSize max_tame_heaps_ = 20'000;  // the cost of a heap is its number of options
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;
-    Effort tried_ = Effort::none;  // to find it, of this question
-    // By effort: the least heap that it did not reach, however long it took.
+    Effort tried_ = Effort::none;  // spent on it for this question
+    // By effort: the least heap that it did not reach with unlimited time.
     std::array<HeapSize, 3> unreached_{~HeapSize{0}, ~HeapSize{0}, ~HeapSize{0}};
     std::unique_ptr<KernelJudge> kernel_;
     bool may_be_infinite_ = false;  // the search for the quotient ended in a family of failures
     std::unique_ptr<FreeHeapJudge> free_heaps_;
-    bool asked_stored_ = false;  // for a claim that comes with the program
-    bool weighed_ = false;       // a rule by weights was looked for
+    bool asked_stored_ = false;  // the built-in claims were searched
+    bool weighed_ = false;       // a rule by weights was searched for
     std::unique_ptr<WeightJudge> weights_;
-    bool relies_ = false;  // on a claim that is known from elsewhere
+    bool relies_ = false;  // on a claim from another source
 };
 
 }  // namespace ishitori::play

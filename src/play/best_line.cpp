@@ -50,7 +50,7 @@ std::optional<Move> heaviest_of_ring(const Game& game, HeapSize m) {
 }
 
 // The longest line from a lost position if the winner makes the advised moves, by recursion over all moves of
-// the loser. Each position is looked at once.
+// the loser. Each position is examined once.
 class LongestResistance {
   public:
     explicit LongestResistance(Adviser& adviser) : adviser_(adviser) {}
@@ -59,7 +59,7 @@ class LongestResistance {
         std::size_t plies = 0;
         std::optional<Move> move;  // nullopt: no move is left
     };
-    // Nullopt if there are too many positions, or one is open.
+    // Nullopt if there are too many positions or one of them is open.
     std::optional<Best> from(const Position& lost) {
         const auto key = std::make_pair(lost.ring, lost.heaps);
         if (const auto at = known_.find(key); at != known_.end()) return at->second;
@@ -74,7 +74,7 @@ class LongestResistance {
     }
 
   private:
-    // Plies of the winner's move and of all that follow.
+    // The number of plies of the winner's move and all later moves.
     std::optional<std::size_t> after_move(const Position& won) {
         if (looked_at_++ == max_positions) return std::nullopt;
         if (!heaviest_move(adviser_.game(), won)) return 0;
@@ -93,7 +93,7 @@ class LongestResistance {
     std::size_t looked_at_ = 0;
 };
 
-// Positions in which every move may be looked at: few stones, and no search needed for each.
+// True if every move may be examined: few stones, and no search needed for each.
 bool small_enough(const Position& position, Reason reason) {
     const HeapSize most = reason == Reason::search ? 14 : 60;
     HeapSize stones = 0;
@@ -112,7 +112,7 @@ std::optional<Move> advised_move(const Adviser& adviser, const Position& positio
         if (const auto move = symmetric_move(game, position)) return move->move;
     }
     const std::size_t single = unpaired(position.heaps).size();
-    constexpr std::size_t max_single = 4;  // that one move can pair: its heap and the heaps it leaves
+    constexpr std::size_t max_single = 4;  // as many as one move can pair: its heap and the heaps it leaves
     const Move* best = nullptr;
     for (const Move& move : advice.winning.listed) {
         if (!misere && single <= max_single && in_pairs(after(position, move))) return move;

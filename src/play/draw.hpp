@@ -1,4 +1,5 @@
-// Random draws that are equal on every platform: the standard fixes the generator, we fix the rest.
+// Random draws with the same results on every platform: the standard fixes the generator, and this file fixes
+// the distributions.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +11,11 @@ namespace ishitori::play {
 
 class Draw {
   public:
-    // `stream` separates draws of one seed: the move number of a game, the number of an exercise.
+    // `stream` separates draws of one seed: the number of a move in a game, or of an exercise.
     explicit Draw(std::uint64_t seed, std::uint64_t stream = 0)
         : engine_(seed * 0x9E3779B97F4A7C15U + stream) {}
 
-    // Evenly from 0 .. below - 1. Requires below >= 1.
+    // Uniform in 0 .. below - 1. Requires below >= 1.
     std::uint64_t below(std::uint64_t below) {
         CHECK(below >= 1);
         const std::uint64_t spare = (UINT64_MAX % below + 1) % below;  // 2^64 mod below
@@ -23,7 +24,7 @@ class Draw {
         return drawn % below;
     }
 
-    // Evenly from `from` .. `to`.
+    // Uniform in `from` .. `to`.
     std::uint64_t between(std::uint64_t from, std::uint64_t to) { return from + below(to - from + 1); }
 
   private:

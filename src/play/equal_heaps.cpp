@@ -4,7 +4,7 @@
 
 namespace ishitori::play {
 
-// Each heap by the least heap with the same options; no heap without options, and one *1 of two.
+// Replaces each heap by the least heap with the same options; removes heaps without options and pairs of *1.
 EqualHeaps::Heaps EqualHeaps::simplified(Heaps heaps) const {
     const Options star{{}};
     bool odd = false;

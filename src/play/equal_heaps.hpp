@@ -1,6 +1,6 @@
-// Heaps of one game that are equal to heaps of another in misère play too, so that a sum of both is a
-// position of one: Nim heaps 1, 2 and 3 are the heaps 1, 2 and 3 of Kayles. Equal are heaps with the same
-// options. Heaps without moves count as nothing, and so do two heaps *1 (misere/search.cpp says why).
+// Finds heaps of one game that equal heaps of another also in misère play, so that a sum of both is a
+// position of one game: Nim heaps 1, 2 and 3 are the heaps 1, 2 and 3 of Kayles. Heaps with the same options
+// are equal. Heaps without moves are ignored, and so are two heaps *1 (misere/search.cpp gives the reason).
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ class EqualHeaps {
     // Searches for equal heaps among the first `max_heaps` heaps of both games.
     EqualHeaps(Ruleset from, Ruleset to) : from_(std::move(from)), to_(std::move(to)) {}
 
-    // The heaps of `to` that are equal to these heaps of `from` together; nothing if they are not known.
+    // The heaps of `to` that together equal these heaps of `from`; nullopt if they are not known.
     std::optional<std::vector<HeapSize>> of(const std::vector<HeapSize>& heaps);
 
     static constexpr HeapSize max_heaps = 24;

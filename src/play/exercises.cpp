@@ -9,11 +9,11 @@ namespace ishitori::play {
 
 namespace {
 
-// How large the positions are: rows, stones in each.
+// The size of the positions: the number of rows, and the stones in each.
 struct Sizes {
     std::size_t rows_from, rows_to;
     HeapSize from, to;
-    HeapSize max_winning;  // find_move: at most this many winning moves, so that they are to be found
+    HeapSize max_winning;  // find_move: at most this many winning moves, so that the task is not trivial
 };
 
 Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Difficulty difficulty) {
@@ -38,12 +38,12 @@ class Maker {
   public:
     Maker(Adviser& adviser, std::uint64_t seed) : adviser_(adviser), seed_(seed) {}
 
-    // The number-th exercise; nothing if no position was found that fits.
+    // The exercise with this number; nullopt if no suitable position was found.
     Result<std::optional<Exercise>> make(std::size_t number, ExerciseKind kind, Difficulty difficulty,
                                          const std::vector<Exercise>& before) {
         Draw draw(seed_, number);
         const bool want_p = kind == ExerciseKind::who_wins && draw.below(2) == 0;
-        std::optional<Exercise> spare;  // usable, but not quite of the wanted kind
+        std::optional<Exercise> spare;  // usable, but not exactly of the wanted kind
         for (int tries = 0; tries < 300; ++tries) {
             Exercise made;
             made.kind = kind;
@@ -81,7 +81,7 @@ class Maker {
             return;
         }
         const std::size_t count = draw.between(sizes.rows_from, sizes.rows_to);
-        // games with far digits need larger heaps before anything can be done
+        // games with far digits need larger heaps before a move is possible
         const auto longest = game.rules.longest_take();
         const HeapSize reach =
             game.rules.max_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
@@ -90,7 +90,7 @@ class Maker {
         made.position = position_of(made.rows);
     }
 
-    // False if the exercise would be empty.
+    // Returns false if the exercise would be empty.
     bool fill_values(Exercise& made) {
         switch (made.kind) {
             case ExerciseKind::binary:

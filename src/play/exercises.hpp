@@ -1,4 +1,4 @@
-// Exercises in the manner of seeds 002 and 004, with their answers.
+// Exercises in the style of seeds 002 and 004, with their answers.
 #pragma once
 
 #include <vector>
@@ -25,7 +25,7 @@ struct Exercise {
     ExerciseKind kind = ExerciseKind::who_wins;
     Difficulty difficulty = Difficulty::easy;
     Position position;
-    std::vector<HeapSize> rows;    // the position in the order in which it is printed
+    std::vector<HeapSize> rows;    // the position in printing order
     Advice advice;                 // decided, with all winning moves
     std::vector<NimValue> values;  // of `rows`; nim_sum, remainders and nim_values only
 };
@@ -34,9 +34,9 @@ struct Exercise {
 std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention);
 
 // `count` exercises of alternating kinds, without repetition as long as new ones can be found. Without a
-// difficulty they become harder: three easy ones, three medium ones, then hard ones. Equal seeds give equal
-// sheets, and a longer sheet begins with the shorter one. Errors as Adviser::advise, and "quiz.none" if the
-// game gives no position that can be decided.
+// difficulty they become harder: three easy ones, three medium ones, then hard ones. The same seed gives the
+// same sheet, and a longer sheet begins with the shorter one. Errors as Adviser::advise, and "quiz.none" if
+// the game gives no position that can be decided.
 Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count,
                                              std::optional<Difficulty> difficulty, std::uint64_t seed);
 

@@ -1,5 +1,5 @@
-// Misère play by a claim with free heaps [T12] as a judge: the class of a sum is its state, numbered as it is
-// met.
+// Judge for misère play by a claim with free heaps [T12]: the class of a sum is its state, numbered in the
+// order of first use.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@ namespace ishitori::play {
 
 class FreeHeapJudge : public Judge {
   public:
-    // Requires a claim that was proved.
+    // Requires a proved claim.
     explicit FreeHeapJudge(FreeHeapQuotient quotient);
 
     bool knows(HeapSize n) const override { return oracle_.quotient().knows(n); }
@@ -29,7 +29,7 @@ class FreeHeapJudge : public Judge {
     Class number(const FreeState& state) const;
 
     FreeHeapOracle oracle_;
-    // States met so far. Not thread-safe: one judge for each thread.
+    // States seen so far. Not thread-safe: use one judge for each thread.
     mutable std::vector<FreeState> states_;
     mutable std::map<std::pair<QuotientElement, Multiplicities>, Class> numbers_;
 };

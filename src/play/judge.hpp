@@ -1,6 +1,6 @@
 // A judge decides every sum of the heaps it knows: heaps have classes, classes add, some sums are
-// P-positions. Normal play (nim-values), tame misere play and misere quotients all have this form, so that
-// winning moves are found by one piece of code (winning_moves.hpp).
+// P-positions. Normal play (nim-values), tame misere play and misere quotients all have this form, so
+// winning_moves.hpp finds winning moves for all of them.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +17,19 @@ class Judge {
     using Class = std::uint64_t;
 
     virtual ~Judge() = default;
-    // True if heaps of n stones are decided.
+    // True if the judge decides heaps of n stones.
     virtual bool knows(HeapSize n) const = 0;
-    // The class of one heap; of the empty heap it is the neutral one. Requires knows(n).
+    // The class of one heap; the neutral class for the empty heap. Requires knows(n).
     virtual Class of_heap(HeapSize n) const = 0;
     virtual Class sum(Class a, Class b) const = 0;
     virtual bool is_p(Class c) const = 0;
-    // The class of a game whose options have these classes, such as a ring; nothing if it is not known.
+    // The class of a game whose options have these classes, such as a ring; nullopt if it is not known.
     virtual std::optional<Class> of_options(std::span<const Class> options) const {
         static_cast<void>(options);
         return std::nullopt;
     }
 
-    // of_heap(n + period) = of_heap(n) for all n >= preperiod: lets huge heaps be answered by residues.
+    // of_heap(n + period) = of_heap(n) for all n >= preperiod: huge heaps are answered by their residues.
     struct Repeats {
         HeapSize preperiod, period;
     };
@@ -39,8 +39,8 @@ class Judge {
     struct Splits {
         HeapSize first, step, count;
     };
-    // All splits of `rest` that make the sum with `context` P, each once, where there is a faster way than
-    // to try them; else nothing. Requires knows(rest).
+    // All splits of `rest` that make the sum with `context` P, without repetition, if there is a faster way
+    // than trying them; else nullopt. Requires knows(rest).
     virtual std::optional<std::vector<Splits>> splits_to_p(HeapSize rest, Class context) const {
         static_cast<void>(rest);
         static_cast<void>(context);
@@ -48,8 +48,8 @@ class Judge {
     }
 
     // For nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod. The lowest
-    // `flags` bits of a class are no part of its value, and a sum of these heaps is P exactly if the values
-    // of all but one add up to the value of the last. So a value identifies its heaps.
+    // `flags` bits of a class do not belong to its value. A sum of these heaps is P exactly if the values of
+    // all but one add up to the value of the last. So a value identifies its heaps.
     struct Rises {
         HeapSize preperiod, period;
         Class saltus;

@@ -1,5 +1,5 @@
-// Misère play where the quotient has the kernel of normal play [T11] as a judge: the class of a sum is
-// an element outside the kernel, or its nim-value with the highest bit set.
+// Judge for misère play if the quotient has the kernel of normal play [T11]: the class of a sum is an element
+// outside the kernel, or its nim-value with the highest bit set.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace ishitori::play {
 
 class KernelJudge : public Judge {
   public:
-    // `kernel` belongs to `quotient`; `values` stay where they are.
+    // `kernel` belongs to `quotient`; `values` must outlive the judge.
     KernelJudge(MisereQuotient quotient, NormalKernel kernel, const NimValues& values);
 
     bool knows(HeapSize n) const override { return n < quotient_.preperiod || values_.at(n).has_value(); }
@@ -21,7 +21,7 @@ class KernelJudge : public Judge {
     bool is_p(Class c) const override { return (c & in_kernel) != 0 ? c == in_kernel : quotient_.p[c]; }
     std::optional<Repeats> repeats() const override;
 
-    // The last heap whose value lies outside the kernel.
+    // The last heap with a value outside the kernel.
     HeapSize last_outside() const { return kernel_.last_outside; }
 
   private:

@@ -19,8 +19,8 @@ constexpr LevelRow levels[] = {{Level::perfect, "perfect", "hard", 0},
                                {Level::fair, "fair", "medium", 25},
                                {Level::easy, "easy", "easy", 60}};
 
-constexpr std::size_t max_tried = 2000;          // moves of one position that are looked at one by one
-constexpr HeapSize work_of_replies = 4'000'000;  // stones looked at while counting winning replies
+constexpr std::size_t max_tried = 2000;          // moves of one position that are examined one by one
+constexpr HeapSize work_of_replies = 4'000'000;  // stones examined while winning replies are counted
 constexpr std::uint64_t work_of_all_replies = 10'000'000;  // options examined in that case
 
 // A position's moves, or a sample of them if they are too many.
@@ -28,7 +28,7 @@ std::vector<Move> moves_to_try(const Game& game, const Position& position, std::
                                bool& all) {
     std::vector<Move> moves;
     all = true;
-    HeapSize options = 0;  // never walk through a huge heap: nim's options are its stones
+    HeapSize options = 0;  // never iterate over a huge heap: nim has one option for each stone
     for (HeapSize heap : position.heaps)
         options = std::min(options + std::min(heap, HeapSize{1} << 32), HeapSize{1} << 40);
     const bool bounded = game.rules.longest_take() && *game.rules.longest_take() <= most;
@@ -98,7 +98,7 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
         if (!advice->outcome) continue;
         looked_at += advice->winning.looked_at;
         counted &= advice->winning.counted();
-        // if the adviser is right, this move is an error
+        // otherwise the adviser is wrong
         CHECK(advice->outcome == Outcome::N);
         tried.push_back({&move, std::max<HeapSize>(advice->winning.total, 1)});
     }
@@ -121,7 +121,7 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
     return Chosen{chosen, Why::fewest_replies, {}, least.replies};
 }
 
-// A move that loses a won position; nullopt if none was found.
+// A losing move in a won position; nullopt if none was found.
 Result<std::optional<Move>> losing_move(Adviser& adviser, const Position& position, Draw& draw) {
     bool all = false;
     auto moves = moves_to_try(adviser.game(), position, 64, draw, all);
@@ -135,7 +135,7 @@ Result<std::optional<Move>> losing_move(Adviser& adviser, const Position& positi
     return std::optional<Move>();
 }
 
-// i stones and k parts of one heap, as the digits allow.
+// A move that takes i stones and leaves k parts of one heap, as the digits allow.
 struct Kind {
     HeapSize remove;
     unsigned parts;
@@ -175,7 +175,7 @@ std::optional<Move> random_option(const Ruleset& rules, HeapSize heap, Draw& dra
             if (possible(i, parts)) kinds.push_back({i, parts});
         }
     }
-    for (unsigned tries = 0; last > few && tries < 64; ++tries) {  // and a sample of the many
+    for (unsigned tries = 0; last > few && tries < 64; ++tries) {  // and a sample of the others
         const HeapSize i = draw.between(few + 1, last);
         for (unsigned parts = 0; parts <= 3; ++parts) {
             if (possible(i, parts)) kinds.insert(kinds.end(), 512, {i, parts});

@@ -13,23 +13,23 @@ namespace ishitori::play {
 
 class Memory {
   public:
-    // The adviser of this game, with all it has found if it was asked before; its limits and callbacks are
-    // these. Those used last are kept, max_kept of them.
+    // The adviser of this game with these limits and callbacks. It keeps the results of earlier questions. An
+    // LRU cache of max_kept advisers.
     std::shared_ptr<Adviser> adviser(const Game& game, Convention convention, AdviserLimits limits);
 
-    // The answer that was kept for this question; nullptr if none exists.
+    // The stored answer to this question; nullptr if it is not stored.
     const std::string* answer(const std::string& question);
-    // Those used last are kept, max_bytes of them in all; larger ones than a quarter of that are not.
+    // An LRU cache of max_bytes in all; answers larger than a quarter of that are not stored.
     void keep_answer(const std::string& question, const std::string& answer);
 
     // The nim-values of this game, which its advisers share; call renew() before using them. An LRU cache of
     // max_kept games within max_value_bytes.
     std::shared_ptr<NimValues> values(const Game& game);
 
-    // A claim about misere play that was proved: the advisers of this game rely on it from now on.
+    // Stores a proved claim about misere play; the advisers of this game rely on it from now on.
     void keep_claim(const Game& game, MisereClaim claim);
 
-    // After an interruption: an abandoned computation starts again when it is asked for.
+    // After an interruption: an abandoned computation starts again when it is requested.
     void forget() {
         kept_.clear();
         values_.clear();
@@ -43,7 +43,7 @@ class Memory {
     struct Kept {
         std::string game;
         Convention convention;
-        HeapSize heaps;  // the limits that decide how an answer is found
+        HeapSize heaps;  // the limits on which the method of an answer depends
         std::uint64_t positions;
         std::shared_ptr<Adviser> adviser;
     };

@@ -6,7 +6,7 @@ namespace ishitori::play {
 
 namespace {
 
-constexpr std::size_t max_unpaired = 4;  // a move takes one and leaves partners for up to three
+constexpr std::size_t max_unpaired = 4;  // a move removes one size and leaves partners for up to three
 
 Move leaving(HeapSize heap, std::vector<HeapSize> leave) {
     HeapSize remove = heap;
@@ -14,7 +14,7 @@ Move leaving(HeapSize heap, std::vector<HeapSize> leave) {
     return {heap, remove, std::move(leave)};
 }
 
-// The move that leaves nothing of a heap, or two equal heaps of it, taking the fewest stones.
+// The move that leaves nothing of a heap, or two equal heaps, and takes the fewest stones.
 std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
     if (rules.kind != Ruleset::Kind::subtraction) {
         // The digits repeat with the tail, and twice the tail has an even length.
@@ -35,7 +35,7 @@ std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
     return std::nullopt;
 }
 
-// The move must leave exactly the sizes without an equal among the other heaps.
+// Such a move must leave exactly the sizes that occur once among the other heaps.
 std::optional<Move> pairing_move(const Ruleset& rules, const Position& position) {
     const std::vector<HeapSize> odd = unpaired(position.heaps);
     if (odd.size() > max_unpaired) return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<Move> pairing_move(const Ruleset& rules, const Position& position)
         last = heap;
         std::vector<HeapSize> wanted = odd;
         const auto at = std::find(wanted.begin(), wanted.end(), heap);
-        if (at == wanted.end()) continue;  // its partner is larger than any heap that a move leaves of it
+        if (at == wanted.end()) continue;  // its partner is larger than any heap that a move on it can leave
         wanted.erase(at);
         if (wanted.empty()) {
             if (auto move = halving_move(rules, heap)) return move;

@@ -1,5 +1,5 @@
-// Normal play by equal pairs [T21]: whoever leaves every size an even number of times wins, whatever the
-// rule, since each move can be answered in an equal heap. So heaps of any size are decided at once, without
+// Normal play by the pairing strategy [T21]: a player who leaves every size an even number of times wins
+// under any rule, since each move can be answered in an equal heap. So heaps of any size are decided without
 // their nim-values.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace ishitori::play {
 
-// Every size occurs an even number of times. No ring.
+// True if every size occurs an even number of times. Requires that the position is not a ring.
 bool in_pairs(const Position& position);
 
 // The lengths that occur an odd number of times, descending.
@@ -20,8 +20,8 @@ struct Pairing {
     Outcome outcome;
     std::optional<Move> winning;  // of an N-position
 };
-// The outcome in normal play; nullopt where pairs do not decide. Cost: the digits of the code for each size
-// that occurs, whatever the sizes.
+// The outcome in normal play; nullopt if pairs do not decide. Cost: the digits of the code for each size that
+// occurs, independent of the sizes.
 std::optional<Pairing> by_pairs(const Game& game, const Position& position);
 
 }  // namespace ishitori::play

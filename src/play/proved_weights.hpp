@@ -1,4 +1,4 @@
-// A rule by weights [T15], found and proved: the guess is the finder's (misere/), the proof the checker's.
+// Finds and proves a rule by weights [T15]: the finder (misere/) makes the guess, and the checker proves it.
 #pragma once
 
 #include <functional>
@@ -17,8 +17,9 @@ struct WeighedGame {
     WeightRule rule;
 };
 
-// Nullopt if the quotient settles the whole game itself, no rule was found, or keep_going (asked now and
-// then; empty = always) ended the search. Proved in this call; time some seconds at most.
+// Nullopt if the quotient settles the whole game itself, no rule was found, or keep_going (called from time
+// to time; empty = always true) ended the search. The rule is proved in this call. Time: a few seconds at
+// most.
 std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going);
 
 }  // namespace ishitori::play

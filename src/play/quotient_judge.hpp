@@ -1,4 +1,5 @@
-// Misere play by a quotient [T8] as a judge: the class of a heap is its element Phi, of a sum the product.
+// Judge for misère play by a quotient [T8]: the class of a heap is its element Phi, the class of a sum the
+// product.
 #pragma once
 
 #include <string>
@@ -24,9 +25,9 @@ class QuotientJudge : public Judge {
     std::optional<Repeats> repeats() const override;
 
     const MisereQuotient& quotient() const { return oracle_.quotient(); }
-    // The product of the heaps' elements. Requires that they are known; no ring.
+    // The product of the heaps' elements. Requires known heaps and no ring.
     QuotientElement product(const Position& position) const { return oracle_.value(position); }
-    // An element in its normal form, "ab^2", as `quotient` prints it.
+    // The normal form of an element, "ab^2", as `quotient` prints it.
     std::string word(QuotientElement element) const { return oracle_.text_of(element); }
 
   private:

@@ -26,7 +26,7 @@ class RecordReader {
 
     GameRecord read() {
         if (auto error = header()) {
-            line_ = std::max<std::size_t>(line_, 1);  // of an empty file
+            line_ = std::max<std::size_t>(line_, 1);  // 1 for an empty file
             return fail(*error);
         }
         while (auto line = next()) {
@@ -50,7 +50,7 @@ class RecordReader {
         return std::move(record_);
     }
 
-    // The next line without its comment, which is kept; empty lines and whole-line comments too.
+    // The next line without its comment. Comments, empty lines and whole-line comments are stored.
     std::optional<std::string_view> next() {
         if (at_ >= text_.size()) return std::nullopt;
         ++line_;
@@ -81,7 +81,7 @@ class RecordReader {
         list.push_back(*comment_);
     }
 
-    // "word rest": the rest if the line begins with this word
+    // For a line "word rest" that begins with this word: the rest
     static std::optional<std::string_view> after_word(std::string_view line, std::string_view word) {
         if (!line.starts_with(word)) return std::nullopt;
         const std::string_view rest = line.substr(word.size());
@@ -104,7 +104,7 @@ class RecordReader {
             return std::nullopt;
         }
         if (const auto rest = after_word(line, "result")) return result(*rest);
-        // a line without its end may have lost some of its words
+        // a line without a newline may be cut off
         if (!whole_) return Error::input("record.cut-line", printable(line, 40));
         if (line[0] >= '0' && line[0] <= '9') return move(line);
         if (record_.session) return Error::input("record.unknown-line", printable(line, 40));

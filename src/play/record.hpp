@@ -10,7 +10,7 @@
 
 namespace ishitori::play {
 
-// A comment, for readers of one language ("ja", "en") or, if `language` is empty, of every one.
+// A comment for readers of one language ("ja", "en"), or of every language if `language` is empty.
 struct Comment {
     std::string language, text;
 };
@@ -19,19 +19,19 @@ enum class RecordResult { unfinished, first_wins, second_wins };
 
 struct GameRecord {
     std::string first, second;  // the players' names; may be empty
-    std::string level;          // the computer's, if one played
+    std::string level;          // the computer's level, if it played
     std::vector<Comment> comments_at_start;
-    std::vector<std::vector<Comment>> comments;  // behind each move
+    std::vector<std::vector<Comment>> comments;  // after each move
     std::optional<Session> session;              // the game as far as it was read
     RecordResult result = RecordResult::unfinished;
 
-    // The fault, and its line; nullopt if the record is whole. All before that line was read.
+    // The fault and its line; nullopt if the record is whole. Everything before that line was read.
     std::optional<Error> fault;
     std::size_t fault_line = 0;
 };
 
-// Never fails as a whole: see `fault`. Faults "record.*", and "play.*", "game.*", "position.*" for what the
-// line says.
+// Always returns a record: see `fault`. Faults are "record.*", and "play.*", "game.*", "position.*" for the
+// contents of a line.
 GameRecord read_record(std::string_view text);
 
 // The text of a game; the result is "unfinished" if moves are left.

@@ -52,7 +52,7 @@ bool Session::over() const { return !heaviest_move(game_, position()); }
 
 bool Session::first_wins() const {
     CHECK(over());
-    // normal play: who cannot move loses; misere: wins
+    // normal play: the player without a move loses; misere: wins
     return first_to_move() == (convention_ == Convention::misere);
 }
 

@@ -1,5 +1,5 @@
-// A game in progress: the board in its own order, the moves played, undo. A value: it reads and writes
-// nothing, so that the terminal and the page play the same game.
+// A game in progress: the board in its own order, the moves played, and undo. A value without input or
+// output, so that the terminal and the page play the same game.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace ishitori::play {
 // A heap, a row of squares or a row of stones, with its place on the board.
 struct Row {
     HeapSize size = 0;
-    HeapSize first = 0;  // number of its first stone where stones are numbered (line, ring), else 0
+    HeapSize first = 0;  // number of its first stone if stones are numbered (line, ring), else 0
 
     bool operator==(const Row&) const = default;
 };
@@ -25,7 +25,7 @@ struct Choice {
     std::size_t row = 0;
     HeapSize remove = 0;
     std::vector<HeapSize> parts;  // the rest of the row, in board order, no zeros
-    HeapSize stone = 0;           // number of the first stone taken, where stones are numbered, else 0
+    HeapSize stone = 0;           // number of the first stone taken if stones are numbered, else 0
 
     bool operator==(const Choice&) const = default;
 };
@@ -49,11 +49,11 @@ class Session {
 
     const std::vector<Row>& rows() const { return rows_; }
     std::vector<HeapSize> sizes() const;
-    // The unbroken ring of a ring game; its one row is the whole ring.
+    // True for the unbroken ring of a ring game; its one row is the whole ring.
     bool ring() const { return ring_; }
-    // Stones have numbers (line and ring).
+    // True if stones have numbers (line and ring).
     bool numbered() const { return game_.board == Board::line || game_.board == Board::ring; }
-    // Where stones are numbered: the rows at the start, and the size of the ring (0 if there was none).
+    // If stones are numbered: the rows at the start, and the size of the ring (0 for a line).
     const std::vector<Row>& rows_at_start() const {
         return history_.empty() ? rows_ : history_.front().rows_before;
     }
@@ -62,14 +62,14 @@ class Session {
     const std::string& start_text() const { return start_text_; }
 
     Position position() const;
-    // No legal move is left (stones may be).
+    // True if no legal move is left (stones may remain).
     bool over() const;
     // The player who made the first move is "first".
     bool first_to_move() const { return history_.size() % 2 == 0; }
     // Requires over().
     bool first_wins() const;
 
-    // Why the choice may not be made here: errors "play.*".
+    // The reason why the choice is illegal: errors "play.*".
     Status check(const Choice& choice) const;
     // The abstract move. Requires a choice that check() accepts.
     Move move_of(const Choice& choice) const;
@@ -85,7 +85,7 @@ class Session {
 
     // Number of the stone `steps` places after stone n; on a ring 1 follows the last.
     HeapSize stone_after(HeapSize n, HeapSize steps) const;
-    // The row that holds the stone with this number, if it is not taken.
+    // The row that contains the stone with this number, if it is not taken.
     std::optional<std::size_t> row_of_stone(HeapSize n) const;
     HeapSize last_stone() const { return last_stone_; }
 
@@ -96,7 +96,7 @@ class Session {
     Convention convention_;
     std::vector<Row> rows_;
     bool ring_ = false;
-    bool keeps_empty_ = true;  // rows of 0 keep their place: nothing here is ever split
+    bool keeps_empty_ = true;  // rows of 0 keep their place, because rows of this game are never split
     HeapSize ring_size_ = 0;
     HeapSize last_stone_ = 0;
     std::string start_text_;
@@ -104,13 +104,13 @@ class Session {
 };
 
 // A move as a player types it: "2 3", "B 3", "8-10", "8 9 10", "split 5 into 2 3", "2 1 4+3", "9-2:4+3";
-// also in full-width characters. Checked: errors "play.*", each one sentence for the player.
+// also in full-width characters. Returns a legal choice, or an error "play.*" in one sentence for the player.
 Result<Choice> read_choice(const Session& session, std::string_view typed);
 
 // The canonical text of a choice; read_choice gives the choice back.
 std::string choice_text(const Session& session, const Choice& choice);
 
-// Full-width forms, ideographic spaces and the like as ASCII; everything else as it is.
+// Converts full-width forms, ideographic spaces and similar characters to ASCII; the rest is unchanged.
 std::string half_width(std::string_view text);
 
 }  // namespace ishitori::play

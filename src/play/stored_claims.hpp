@@ -1,5 +1,5 @@
-// Claims with free heaps [T12] that come with the program: the certificates of records/misere/, built into
-// it. None is a premise: the checker verifies each when a process uses it for the first time.
+// Claims with free heaps [T12] built into the program: the certificates of records/misere/. They are not
+// premises: the checker verifies each one when a process uses it for the first time.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,9 @@
 
 namespace ishitori::play {
 
-// The claim for the game with these rules that knows the most heaps, once the checker has verified it.
-// nullptr if none is stored, the checker refuses it, or keep_going (asked now and then; empty = always) ended
-// the check; after that it is checked again when it is asked for again. Any thread may call it.
+// The verified claim for the game with these rules that knows the most heaps. nullptr if none is stored, the
+// checker rejects it, or keep_going (called from time to time; empty = always true) ended the check; the next
+// call then repeats the check. Thread-safe.
 std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
                                                           const std::function<bool()>& keep_going);
 

@@ -14,7 +14,7 @@ Judge::Class add(Convention convention, Judge::Class a, Judge::Class b) {
     return convention == Convention::normal ? NimJudge::add(a, b) : TameJudge::add(a, b);
 }
 
-// The moves of one game that are made in heaps of this summand.
+// The moves of one game on heaps of this summand.
 WinningMoves moves_in(const WinningMoves& all, const Position& position) {
     const auto here = [&](const Move& move) {
         return std::ranges::find(position.heaps, move.heap) != position.heaps.end();
@@ -34,7 +34,7 @@ WinningMoves moves_in(const WinningMoves& all, const Position& position) {
     return found;
 }
 
-// The numbers of all summands' moves.
+// Adds up the numbers of all summands' moves.
 void add_up(SumAdvice& advice) {
     WinningMoves& all = advice.whole.winning;
     all = WinningMoves{};
@@ -49,7 +49,7 @@ void add_up(SumAdvice& advice) {
     }
 }
 
-// The sum without pairs of equal heaps of one game, which add nothing in normal play [T21].
+// The sum without pairs of equal heaps of one game, which do not matter in normal play [T21].
 Sum without_pairs(const Sum& sum) {
     Sum rest = sum;
     for (std::size_t i = 0; i < rest.size(); ++i) {
@@ -74,7 +74,7 @@ Sum without_pairs(const Sum& sum) {
 
 SumAdviser::SumAdviser(Convention convention, AdviserLimits limits, AdviserOf adviser_of)
     : convention_(convention), limits_(std::move(limits)), adviser_of_(std::move(adviser_of)) {
-    (void)limits_.keep_hoping();  // the time of all summands begins now
+    (void)limits_.keep_hoping();  // starts the time of all summands
     if (!adviser_of_)
         adviser_of_ = [convention](const Game& game, const AdviserLimits& given) {
             return std::make_shared<Adviser>(game, convention, given);
@@ -108,7 +108,7 @@ Result<SumAdvice> SumAdviser::as_one(const Sum& sum, const Game& game, const Pos
     return found;
 }
 
-// As a position of one summand's game, where the heaps of the others are equal to heaps of it.
+// Treats the sum as a position of one summand's game, if the heaps of the others equal heaps of that game.
 Result<std::optional<SumAdvice>> SumAdviser::by_equal_heaps(const Sum& sum, bool want_moves) {
     std::vector<std::string> tried;
     for (const Summand& summand : sum) {
@@ -159,7 +159,7 @@ Result<std::optional<SumAdvice>> SumAdviser::by_equal_heaps(const Sum& sum, cons
     return std::optional(std::move(*found));
 }
 
-// By the values of the summands [T1], [T6]; nothing in misère play if one of them is not known to be tame.
+// By the values of the summands [T1], [T6]; nullopt in misère play if one of them is not known to be tame.
 Result<std::optional<SumAdvice>> SumAdviser::by_values(const Sum& sum, bool want_moves) {
     SumAdvice found;
     std::vector<Judge::Class> classes;

@@ -1,6 +1,6 @@
-// Who wins a sum of different games, and by which moves. Normal play: by the nim-values of the summands [T1].
-// Misère play: as one game, where all summands are of one; by the rule of Nim, where all are tame [T6]; as a
-// position of one summand's game, where the heaps of the others are equal to heaps of it; else by search.
+// The winner of a sum of different games, and the winning moves. Normal play: by the nim-values of the
+// summands [T1]. Misère play: as one game, if all summands belong to one; by the rule of Nim, if all are tame
+// [T6]; as a position of one summand's game, if the heaps of the others equal heaps of it; else by search.
 #pragma once
 
 #include <functional>
@@ -13,25 +13,26 @@
 namespace ishitori::play {
 
 struct SumAdvice {
-    // Of the sum as a whole. nim_values and fickle are in the order of the heaps of all summands; `winning`
-    // has the numbers alone.
+    // The advice for the whole sum. nim_values and fickle are in the order of the heaps of all summands;
+    // `winning` contains only the numbers of moves.
     Advice whole;
-    std::vector<WinningMoves> winning;             // by summand
-    std::vector<std::optional<TameValue>> values;  // of each summand: its nim-value; in misère play if tame
-    std::string one_game;                          // decided as a position of this game; "" if not
+    std::vector<WinningMoves> winning;  // by summand
+    std::vector<std::optional<TameValue>>
+        values;            // of each summand: its nim-value; in misère play if it is tame
+    std::string one_game;  // decided as a position of this game; otherwise ""
 };
 
 class SumAdviser {
   public:
     using AdviserOf = std::function<std::shared_ptr<Adviser>(const Game&, const AdviserLimits&)>;
 
-    // `adviser_of`: where the summands' advisers come from; empty: new ones.
+    // `adviser_of` provides the summands' advisers; empty: new ones.
     SumAdviser(Convention convention, AdviserLimits limits, AdviserOf adviser_of = {});
 
     // Errors as Adviser::advise. Requires a summand.
     Result<SumAdvice> advise(const Sum& sum, bool want_moves = true);
 
-    // The next questions are given time again.
+    // Gives the next questions new time.
     void hope_again(std::function<bool()> keep_hoping);
     bool interrupted() const { return !limits_.keep_going(); }
     Convention convention() const { return convention_; }

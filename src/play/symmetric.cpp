@@ -11,24 +11,24 @@ namespace {
 
 // Definition 8's choice: the long row has 2 <= length <= n + 1 and there are `ones` rows of length 1.
 Move final_choice(HeapSize length, HeapSize ones) {
-    if (ones % 2 == 0) return {length, length - 1, {1}};  // leave one of it
-    if (length == 2) return {2, 2, {}};   // correction 2: two stones leave no two heaps of one
+    if (ones % 2 == 0) return {length, length - 1, {1}};  // leave one stone of it
+    if (length == 2) return {2, 2, {}};   // correction 2: two stones cannot be left as two heaps
     return {length, length - 2, {1, 1}};  // take the middle
 }
 
-// One stone or two from the middle leave two equal rows.
+// Takes one or two stones from the middle and leaves two equal rows.
 Move halves(HeapSize length) {
     const HeapSize half = (length - 1) / 2;
     return {length, length - 2 * half, {half, half}};
 }
 
-// The first move, in the order of for_each_move, that leaves a symmetric position. What it leaves of its row
-// h must be exactly the unpaired rows without h, or two equal rows; so no split is tried in vain, and rows
-// of any length are answered at once.
+// The first move, in the order of for_each_move, that leaves a symmetric position. It must leave of its row h
+// exactly the unpaired rows other than h, or two equal rows; so no split is tried in vain, and rows of any
+// length take no time.
 std::optional<Move> restoring_move(HeapSize most, const Position& position) {
     HeapSize last = 0;
     const std::vector<HeapSize> odd = unpaired(position.heaps);
-    if (odd.size() > 3) return std::nullopt;  // a move leaves two rows of one
+    if (odd.size() > 3) return std::nullopt;  // a move leaves at most two rows
     for (HeapSize h : position.heaps) {
         if (h == last) continue;
         last = h;
@@ -36,7 +36,7 @@ std::optional<Move> restoring_move(HeapSize most, const Position& position) {
         if (const auto at = std::find(wanted.begin(), wanted.end(), h); at != wanted.end()) {
             wanted.erase(at);
         } else {
-            wanted.push_back(h);  // longer than any row that a move leaves of h
+            wanted.push_back(h);  // longer than any row that a move on h leaves
         }
         if (wanted.empty()) {
             for (HeapSize take = 1; take <= most && take <= h; ++take) {
@@ -73,7 +73,7 @@ std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& po
         return SymmetricMove{final_choice(rows[0], ones), SymmetricStep::final_choice};
     }
     if (one_long && ones % 2 == 0) return SymmetricMove{halves(rows[0]), SymmetricStep::halve};
-    // The opponent has broken one pair: some move on one row restores all pairs.
+    // The opponent has broken one pair; a move on one row restores all pairs.
     if (const auto move = restoring_move(line.most, position)) {
         return SymmetricMove{*move, SymmetricStep::restore};
     }

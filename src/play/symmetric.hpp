@@ -11,7 +11,7 @@ namespace ishitori::play {
 
 enum class SymmetricStep {
     halve,         // one long row: make two equal rows of length at least 2 (proposition 1; correction 1)
-    restore,       // make every row one of an equal pair again (proposition 2)
+    restore,       // pair every row again (proposition 2)
     final_choice,  // one row of length 2 .. n + 1, all others ones: leave an odd number of ones (proposition
                    // 3)
 };
@@ -21,11 +21,11 @@ struct SymmetricMove {
     SymmetricStep step;
 };
 
-// Definition 7: an even number of rows of each length, and some row longer than 1.
+// Definition 7: true if every length occurs an even number of times and some row is longer than 1.
 bool is_symmetric(const Position& position);
 
-// The strategy's move in the game line:n, n >= 3, misere; nullopt if the strategy has none here (the position
-// is symmetric, all ones, or has come about otherwise than by keeping to it). No ring.
+// The strategy's move in the game line:n, n >= 3, misere. Nullopt if the strategy does not apply: the
+// position is symmetric, all ones, or was not reached by the strategy. Requires that it is not a ring.
 std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position);
 
 }  // namespace ishitori::play

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t max_options = std::uint64_t{1} << 26;
 constexpr HeapSize max_listed = 10'000;
 
-// How far the nim-values are computed for a period.
+// The number of nim-values computed in the search for a period.
 HeapSize heaps_for_period(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::general || rules.max_parts() > 2) return 300;
     return rules.max_parts() > 1 ? 5'000 : 100'000;

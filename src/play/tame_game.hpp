@@ -18,11 +18,11 @@ struct TameGame {
     TameClaim claim;
     MisereQuotient quotient;              // of the heaps 0 .. max_heap()
     std::vector<HeapSize> fickle;         // the fickle heaps among them
-    std::optional<Periodicity> values{};  // of all nim-values, where one is proved
+    std::optional<Periodicity> values{};  // of all nim-values, if a period is proved
     // The quotient of all heaps, if the values have a period with saltus 0.
     struct Whole {
         std::uint64_t order = 1, p_portion_size = 0;
-        HeapSize preperiod = 0, period = 1;  // of Phi; both the least
+        HeapSize preperiod = 0, period = 1;  // of Phi; both are minimal
     };
     std::optional<Whole> whole{};
 
@@ -33,9 +33,9 @@ struct TameGame {
     }
 };
 
-// Nullopt if no theorem shows that all heaps are tame. The quotient is for the heaps 0 .. heaps, or for
-// fewer where a heap has very many options. A period of the nim-values is looked for with modest effort.
-// keep_going is asked now and then. Time: a second at most.
+// Nullopt if no theorem proves that all heaps are tame. The quotient is for the heaps 0 .. heaps, or fewer if
+// a heap has very many options. The search for a period of the nim-values is short. keep_going is called from
+// time to time. Time: a second at most.
 std::optional<TameGame> tame_game(const Game& game, HeapSize heaps, const std::function<bool()>& keep_going);
 
 }  // namespace ishitori::play

@@ -1,4 +1,4 @@
-// Moves as players type them, and as records keep them.
+// Moves as players type them, and as records store them.
 #include <algorithm>
 
 #include "base/number.hpp"
@@ -25,7 +25,7 @@ constexpr Replacement replacements[] = {
     {"駒", " "},     {"取る", " "}, {"進める", " "}, {"分ける", " split "}, {"分割", " split "},
 };
 
-// Words of letters, numbers and single signs; a run of bytes above 0x7F is one word.
+// Splits the text into words of letters, numbers and single signs; a run of bytes above 0x7F is one word.
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words;
     auto kind = [](char c) {
@@ -45,7 +45,7 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
-// "take 2 from heap 1, leaving 3", as hints say it, in the order of "1 2 3".
+// Converts "take 2 from heap 1, leaving 3", the form of hints, to the order of "1 2 3".
 std::vector<std::string> in_order(const std::vector<std::string>& typed) {
     static constexpr std::string_view idle[] = {"take", "all",   "the",    "heap", "pile",   "row",
                                                 "rest", "stone", "stones", "mark", "square", "leaving"};
@@ -107,7 +107,7 @@ class MoveReader {
         return digits_only(words_[at_++]);
     }
 
-    // The square that is marked, "3", behind the number of its row where there are several, "2 3".
+    // The marked square, "3", after the number of its row if there are several, "2 3".
     Result<Choice> marked() {
         if (words_.size() >= 3 && words_[1] == "-") return heaps();
         const auto first = number();
@@ -129,7 +129,7 @@ class MoveReader {
 
     // The numbers that the player counts, "5 6 7" or "5-7", or only the last one, "7".
     Result<Choice> said() {
-        // "21-3" as in reports: 21 numbers are left, and the move counts 3
+        // "21-3" as in reports: 21 numbers are left, and the move counts 3 of them
         const bool reported = words_.size() == 3 && words_[1] == "-" && is_number(words_[0]) &&
                               is_number(words_[2]) && digits_only(words_[0]) >= digits_only(words_[2]);
         if (reported) return heaps();
@@ -215,7 +215,7 @@ class MoveReader {
         return whole(from, count, to);
     }
 
-    // All of the `count` stones from `from` on must be there.
+    // Requires that all `count` stones from `from` on are present.
     Result<Choice> whole(HeapSize from, HeapSize count, HeapSize to) const {
         const auto row = session_.row_of_stone(from);
         const Row& r = session_.rows()[*row];
@@ -228,12 +228,12 @@ class MoveReader {
         return stones_from(from, count);
     }
 
-    // Stones in any order; they must be neighbours.
+    // Stones in any order; they must be adjacent.
     Result<Choice> stone_list(Numbers taken) const {
         std::sort(taken.begin(), taken.end());
         if (const auto twice = std::adjacent_find(taken.begin(), taken.end()); twice != taken.end())
             return Error::input("play.stone-twice", std::to_string(*twice));
-        // on a ring the list may begin anywhere: begin behind the first number that has no follower before it
+        // on a ring the list may begin anywhere: begin after the first number that has no successor before it
         std::size_t begin = 0;
         if (session_.ring_size() > 0 && taken.size() < session_.ring_size()) {
             for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -272,7 +272,7 @@ class MoveReader {
         return row;
     }
 
-    // Parts to the end: "4 3", "4+3", ": 4 3", "into 4 and 3".
+    // The remaining words as parts: "4 3", "4+3", ": 4 3", "into 4 and 3".
     std::optional<Numbers> parts() {
         Numbers found;
         while (!at_end()) {
@@ -318,7 +318,7 @@ class MoveReader {
         std::erase(left, HeapSize{0});
         if (!has_parts && remove < size) {
             left = {size - remove};
-            // one heap may not stay, but two may
+            // leaving one heap may be illegal although leaving two is legal
             const unsigned digit = session_.game().rules.digit(remove);
             const bool together = remove > 0 && (digit & 2) != 0;
             if (!together && digit >> 2 != 0 && size - remove >= 2)
@@ -347,7 +347,7 @@ class MoveReader {
         return taken(*row, *remove, std::move(*left), has_parts);
     }
 
-    // "split 5 into 2 3": the difference to 5 is taken.
+    // "split 5 into 2 3": takes the difference to 5.
     Result<Choice> split() {
         skip("split") || skip("s");
         const auto size = number();

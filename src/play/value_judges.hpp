@@ -14,7 +14,7 @@
 
 namespace ishitori::play {
 
-// Normal play: the class of a heap is its nim-value, of a sum the nim-sum [T1].
+// Normal play: the class of a heap is its nim-value, the class of a sum the nim-sum [T1].
 class NimJudge : public Judge {
   public:
     // Nim needs no values: G(n) = n.
@@ -49,14 +49,14 @@ class NimJudge : public Judge {
     bool is_nim_;
 };
 
-// Tame misere play: nim-value and if any summand is firm [T6]. `fickle_below` says which heaps are
-// fickle.
+// Tame misere play: the class is the nim-value with a flag for a firm summand [T6]. `fickle_below` determines
+// the fickle heaps.
 class TameJudge : public Judge {
   public:
     struct Source {
         std::function<std::optional<TameValue>(HeapSize)> value;
         std::optional<Repeats> repeats;
-        std::optional<Rises> rises{};  // from where all heaps are firm
+        std::optional<Rises> rises{};  // from the heap on from which all heaps are firm
     };
 
     explicit TameJudge(Source source) : source_(std::move(source)) {}

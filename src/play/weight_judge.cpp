@@ -6,12 +6,12 @@ namespace ishitori::play {
 
 namespace {
 
-// Integers u in 0 .. last at which a + b u, cut off between low and high, may take a new value.
+// Adds the integers u in 0 .. last at which a + b u, clamped to low .. high, may take a new value.
 void add_cuts(std::vector<std::int64_t>& cuts, std::int64_t a, std::int64_t b, std::int64_t low,
               std::int64_t high, std::int64_t last) {
     if (b == 0) return;
     for (std::int64_t c = low; c <= high; ++c) {
-        const std::int64_t near = (c - a) / b;  // a + b u = c lies within one of it
+        const std::int64_t near = (c - a) / b;  // the solution of a + b u = c is within 1 of it
         for (std::int64_t u = near - 1; u <= near + 2; ++u) {
             if (0 < u && u <= last) cuts.push_back(u);
         }
@@ -30,8 +30,8 @@ bool WeightJudge::split_is_p(HeapSize rest, HeapSize smaller, const WeightSum& c
     return rule_.is_p(rule_.sum(rule_.sum(context, rule_.of(smaller)), rule_.of(rest - smaller)));
 }
 
-// With both heaps in the periodic part, the smaller one first + period * u: total and largest weights are
-// linear in u. Between two cuts only the total's remainder changes, and that repeats.
+// With both heaps in the periodic part, the smaller one first + period * u, total and largest weights are
+// linear in u. Between two cuts only the total's remainder changes, and it is periodic.
 std::optional<std::vector<Judge::Splits>> WeightJudge::splits_to_p(HeapSize rest, Class context) const {
     const WeightSum& others = sums_[context];
     std::vector<Splits> found;

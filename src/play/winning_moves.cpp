@@ -12,8 +12,8 @@ namespace {
 constexpr HeapSize max_three_way = 4000;
 // For greater heaps, where nim-values rise for ever, only options of one heap are tried.
 constexpr HeapSize max_tried_rising = 1'000'000;
-// Where a move is constructed: heaps whose classes are looked at, takes and smaller heaps that are tried, and
-// ones that are left beside a heap.
+// For the construction of a move: examined heaps, takes and smaller heaps that are tried, and sizes that are
+// left beside a heap.
 constexpr HeapSize max_classes = 100'000, max_named_takes = 64, max_named_smaller = 16, max_ones = 10'000;
 
 // Heaps first, first + step, ... (count of them) that a judge puts into one class.
@@ -22,7 +22,7 @@ struct Run {
 };
 
 // Covers lo .. hi by runs of one class each: single heaps below the preperiod, residues from there on. Ends
-// early when visit says no.
+// early if visit returns false.
 template <class Visit>
 void for_each_run(HeapSize lo, HeapSize hi, const std::optional<Judge::Repeats>& repeats, Visit&& visit) {
     if (lo > hi) return;
@@ -55,7 +55,7 @@ class Search {
         const auto bound = rules.longest_take();
         const auto tail = repeating_tail(rules);
         const HeapSize last = bound ? std::min(*bound, heap) : heap;
-        HeapSize idle = 0;  // takes in a row that allow nothing
+        HeapSize idle = 0;  // consecutive takes without a legal move
         for (HeapSize i = 0; i <= last && goes_on(); ++i) {
             if (tail && i <= tail->from) idle = 0;
             if (tail && idle > tail->run && last - i > tail->run) i = last - tail->run;
@@ -65,10 +65,9 @@ class Search {
         }
     }
 
-    // One winning move of this heap, if there is one of a form that can be named without trying all: where
-    // on_heap() could not. One heap of the value that the others ask for is left; or that heap and a small
-    // one, or that heap and two equal ones, which add nothing; of a game of cuts the heaps of the proof of
-    // [T19].
+    // Constructs one winning move of this heap, where on_heap() could not find one. It leaves a heap with the
+    // value that the other heaps need, alone; or with a small heap; or with two equal heaps, which cancel. In
+    // a game of cuts it leaves the heaps of the proof of [T19].
     bool construct(HeapSize heap, Judge::Class context) {
         heap_ = heap;
         context_ = context;
@@ -100,7 +99,7 @@ class Search {
     }
 
   private:
-    // One more option is looked at; false ends the search.
+    // Counts one more examined option; returns false if the search must end.
     bool goes_on() {
         if (over_) return false;
         ++found_.looked_at;
@@ -114,10 +113,10 @@ class Search {
 
     bool wins(Judge::Class left) const { return judge_.is_p(judge_.sum(context_, left)); }
 
-    // In Nim only three sizes can win: the nim-sum of the rest, and 0 and 1 for misère play.
+    // In Nim only three sizes can win: the nim-sum of the other heaps, and 0 and 1 for misère play.
     void nim_heap() {
         if (!goes_on()) return;
-        // the nim-sum of the others is their class, in misere play without its flag
+        // the nim-sum of the others is their class, in misère play without its flag
         std::vector<HeapSize> sizes{context_, context_ >> 1, 0, 1};
         std::sort(sizes.begin(), sizes.end(), std::greater<>());
         sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
@@ -126,8 +125,8 @@ class Search {
         }
     }
 
-    // One heap left: only heaps of the context's class, at most one for each residue. Splits of
-    // such heaps are not all tried.
+    // One heap left: only heaps of the context's class, at most one for each residue. Not all splits of these
+    // heaps are tried.
     void rising_heap() {
         for_each_wanted(context_, [&](HeapSize left) {
             if (!goes_on()) return true;
@@ -139,7 +138,8 @@ class Search {
     }
 
     // Visits heaps smaller than the current one that make the sum with `context` P, until visit returns true:
-    // all of them if values rise, otherwise the first and the last of each class. Returns true if visit did.
+    // all of them if values rise, otherwise the first and the last of each class. Returns true if visit
+    // returned true.
     template <class Visit>
     bool for_each_wanted(Judge::Class context, Visit&& visit) {
         const auto p_with = [&](HeapSize n) { return judge_.is_p(judge_.sum(context, judge_.of_heap(n))); };
@@ -166,7 +166,7 @@ class Search {
         return false;
     }
 
-    // The move that leaves these heaps, if it is allowed and wins.
+    // Adds the move that leaves these heaps, if it is legal and wins.
     bool try_move(std::vector<HeapSize> leave) {
         std::erase(leave, HeapSize{0});
         std::sort(leave.begin(), leave.end(), std::greater<>());
@@ -277,7 +277,7 @@ class Search {
         }
     }
 
-    // For a general code each option is tried.
+    // Tries each option of a general code.
     bool any_option(HeapSize i) {
         bool allowed = false;
         for_each_option_taking(game_.rules, heap_, i, [&](HeapSize, const Parts& parts) {
@@ -325,7 +325,7 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
                            const MoveSearch& limits, Judge::Class rest) {
     WinningMoves found;
     Search search(game, judge, limits, found);
-    // class of all heaps but one: prefix and suffix sums, since classes need not have inverses
+    // the class of all heaps but one by prefix and suffix sums, since classes need not have inverses
     const std::size_t count = position.heaps.size();
     std::vector<Judge::Class> after(count + 1, rest);
     for (std::size_t i = count; i > 0; --i)
@@ -355,7 +355,7 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
         }
     }
     if (list_all) found.families.clear();
-    // one order whatever the families: heap descending, stones taken ascending, then the parts
+    // a fixed order for all families: heap descending, stones taken ascending, then the parts
     std::stable_sort(found.listed.begin(), found.listed.end(), [](const Move& a, const Move& b) {
         if (a.heap != b.heap) return a.heap > b.heap;
         if (a.remove != b.remove) return a.remove < b.remove;
