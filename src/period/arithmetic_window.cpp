@@ -11,7 +11,7 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr std::uint64_t finders_work = 400'000'000;  // for each window that is tried
+constexpr std::uint64_t finders_work = 400'000'000;  // for each window tried
 constexpr std::uint64_t work_between_asking = 1 << 22;
 constexpr HeapSize max_heaps = HeapSize{1} << 24;
 constexpr HeapSize max_multiple = 64;
@@ -52,9 +52,9 @@ struct Setting {
 // Counts the steps, and polls for a stop now and then.
 class Work {
   public:
-    // `most`: options or combinations of residues looked at.
+    // `most`: options or combinations of residues examined.
     Work(const Control& control, std::uint64_t most) : control_(control), most_(most) {}
-    // False: too much, or a stop was requested.
+    // Returns false if the limit is exceeded or a stop was requested.
     bool spend(std::uint64_t amount = 1) {
         done_ += amount;
         since_ += amount;
@@ -90,14 +90,14 @@ std::uint8_t lasting(const Setting& set, HeapSize remove, const Parts& left, Nim
         const auto& part = left.size;
         const bool first = part[0] == part[1], last = left.count == 3 && part[1] == part[2];
         if (first || last) bits |= kept;
-        // the equal ones stay, whatever they are, and the third may be raised
+        // the equal ones cancel, whatever they are, and the third may be raised
         if (left.count == 3 && ((first && part[2] >= set.e) || (last && part[0] >= set.e)))
             bits |= kept | raised | kept_and_raised;
     }
     return bits;
 }
 
-// True if lasting options have all smaller values, as [T4] asks.
+// True if lasting options have all smaller values, as [T4] requires.
 Result<bool> reaches(const Setting& set, HeapSize n, Work& work) {
     const NimValue g = set.values[n];
     std::vector<std::uint8_t> seen(g, 0);
@@ -115,15 +115,15 @@ Result<bool> reaches(const Setting& set, HeapSize n, Work& work) {
     NimValue run = 0;
     for (NimValue v = 0; v < g; ++v) {
         run = (seen[v] & kept_and_raised) != 0 ? run + 1 : 0;
-        // B = v + 1 - S: below it every value is kept, as it was seen on the way
+        // B = v + 1 - S: every value below it is kept, as checked above
         if (run >= set.s && raised_from <= v + 1) return true;
         if ((seen[v] & kept) == 0) return false;
     }
     return false;
 }
 
-// Heaps by residues: heap e + P h + r has the value S h + g(r), its height in steps of M is u h + q(r), and
-// P times that height is u times the heap plus `over`. Heaps below e represent themselves.
+// Heaps by residues: heap e + P h + r has the value S h + g(r), its height in steps of M is u h + q(r), and P
+// times that height is u times the heap plus `over`. Heaps below e are used directly.
 class Avoidance {
   public:
     Avoidance(const Setting& set, Work& work) : set_(set), work_(work) {
@@ -138,7 +138,7 @@ class Avoidance {
         over_least_ = *std::min_element(over_.begin(), over_.end());
     }
 
-    // Nothing, or why some option far above may have its heap's value.
+    // Success; or the reason why an option of a very large heap may have the value of that heap.
     Status look() {
         if (!only_small_heaps_are_low()) return refusal("check.arithmetic-value", set_.n);
         for (int count = 1; count <= set_.parts; ++count) {
@@ -150,7 +150,7 @@ class Avoidance {
     }
 
   private:
-    // A few heaps below e, by their sum, and by the nim-sum of their heights and of their low parts.
+    // Sets of heaps below e, by their sum, the nim-sum of their heights and the nim-sum of their low parts.
     struct Small {
         HeapSize sum = 0;
         NimValue height = 0, low = 0;
@@ -174,7 +174,7 @@ class Avoidance {
         return all;
     }
 
-    // Options that leave heaps below e only: none exist of heaps above N + P, or their values are less.
+    // True for options that leave only heaps below e: heaps above N + P have none, or their values are less.
     bool only_small_heaps_are_low() const {
         const auto longest = set_.rules.longest_take();
         if (longest && set_.n + set_.p > *longest + static_cast<HeapSize>(set_.parts) * (set_.e - 1))
@@ -186,7 +186,7 @@ class Avoidance {
         return *std::min_element(first, first + static_cast<std::ptrdiff_t>(set_.p)) + set_.s >= sums;
     }
 
-    // The takes that leave `count` heaps, as far as they can matter.
+    // The takes that leave `count` heaps, as far as they matter.
     std::vector<HeapSize> places(int count, HeapSize most) const {
         std::vector<HeapSize> found;
         const auto longest = set_.rules.longest_take();
@@ -197,9 +197,9 @@ class Avoidance {
         return found;
     }
 
-    // Could `big` heaps from e on have heights whose nim-sum with `height` is the height of a heap H, if
-    // their heights add up to the height of H plus d? The nim-sum of H and X is H + X - 2 (H AND X); a sum of
-    // several is their nim-sum or exceeds it by an even number.
+    // True if `big` heaps from e on can have heights whose nim-sum with `height` is the height of a heap H,
+    // where their heights add up to the height of H plus d. The nim-sum of H and X is H + X - 2 (H AND X); a
+    // sum of several numbers equals their nim-sum or exceeds it by an even number.
     static bool possible(int big, std::int64_t d, NimValue height) {
         const auto x = static_cast<std::int64_t>(height);
         if ((x - d) % 2 != 0 || d < -x) return false;
@@ -309,8 +309,8 @@ std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
             if (status) return window;
             const std::string& why = status.error().key;
             if (why == "limit.interrupted") return std::nullopt;
-            if (why == "check.arithmetic-shape") break;  // too much work, and more of it later
-            // small heaps may still matter at first; what residues show stays so
+            if (why == "check.arithmetic-shape") break;  // too much work, and later windows need more
+            // small heaps may still matter at first; a failure by residues is permanent
             if (why == "check.arithmetic-value" && more >= 4 * period) break;
         }
     }

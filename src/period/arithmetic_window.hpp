@@ -25,21 +25,21 @@
 
 namespace ishitori::period {
 
-// Rules that the theorem covers: codes whose moves may leave heaps without bound of value (a splitting
-// digit or a repeating tail), but not Nim itself.
+// True for rules that the theorem covers: codes whose moves may leave heaps with unbounded values (a
+// splitting digit or a repeating tail), but not Nim itself.
 bool may_be_arithmetic(const Ruleset& rules);
 
-// Checks every hypothesis. Requires values_needed() right values, e >= 1 and s >= 1. Errors (exit 2)
+// Checks every hypothesis. Requires values_needed() correct values, e >= 1 and s >= 1. Errors (exit 2)
 // "check.arithmetic-breaks" (n: G(n + P) is not G(n) + S), "check.arithmetic-reach" (n: some smaller value
-// has no lasting option), "check.arithmetic-value" (n: an option far above may have its value),
+// has no lasting option), "check.arithmetic-value" (n: an option of a very large heap may have its value),
 // "check.arithmetic-shape" (the window does not have this theorem's shape). "limit.interrupted" if the
-// control says stop. Cost: the options of P heaps, and (e + P)^t / t! pairs or triples of residues; where
-// these are more than max_work in all, "check.arithmetic-shape".
+// control stops it. Cost: the options of P heaps, and (e + P)^t / t! pairs or triples of residues; if these
+// are more than max_work in all, the error is "check.arithmetic-shape".
 Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> values,
                         const Periodicity& claimed, const ArithmeticWindow& window,
                         const Control& control = {}, std::uint64_t max_work = 4'000'000'000);
 
-// The smallest of a few windows that prove it, within the values given; nullopt if none does.
+// The smallest of a few windows that prove the period within the given values; nullopt if none of them does.
 std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
                                                        std::span<const std::uint32_t> values,
                                                        const Periodicity& claimed,

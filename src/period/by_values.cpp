@@ -17,7 +17,7 @@ constexpr HeapSize heaps_between_asking = 4096;
 constexpr HeapSize least_observed = 512;  // values before a pattern may be called observed
 constexpr HeapSize observed_factor = 16;
 constexpr HeapSize nim_values_shown = 64;
-// A value takes 4 bytes, a growing vector up to three times that for a moment, the Z-function 4 more.
+// A value takes 4 bytes, a growing vector temporarily up to three times as much, the Z-function 4 more.
 constexpr std::uint64_t bytes_per_heap = 16;
 
 // The reach of the rule; an observed pattern must extend well beyond it.
@@ -45,7 +45,7 @@ std::optional<Periodicity> observe(const Ruleset& rules, std::span<const StoredV
         return false;
     };
     if (arithmetic) {
-        // Differences wrap round below zero; equal ones stay equal.
+        // Differences are modulo 2^32; equality is preserved.
         std::vector<std::uint32_t> differences(count - 1);
         for (HeapSize n = 0; n + 1 < count; ++n) differences[n] = values[n + 1] - values[n];
         for_each_repetition(differences, look);
@@ -65,7 +65,7 @@ ByValues::ByValues(const Ruleset& rules, std::unique_ptr<NimSequence> sequence, 
       target_(first_test),
       stride_(heaps_between_asking) {}
 
-// Bouton's theorem and [T19] need no values; the answer shows some.
+// Bouton's theorem and [T19] need no values; the answer shows some of them.
 void ByValues::formula(HeapSize end) {
     const bool nim = theorem_ == Theorem::bouton;
     const HeapSize k = nim ? 2 : *cut_into(rules_);
@@ -77,7 +77,7 @@ void ByValues::formula(HeapSize end) {
     tested_ = known_end();
 }
 
-// True if proved; otherwise `next` is the number of values that may settle it.
+// True if proved; otherwise `next` is the number of values that may decide it.
 void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next) {
     const HeapSize count = values.size();
     // A cheap lower bound of values_needed(e, p): with moves to two heaps a theorem needs about twice e + p
@@ -93,13 +93,13 @@ void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next)
             finding_.periodicity = Periodicity{e, p, 0};
             return false;
         }
-        // Two full periods seen: worth a test as soon as they would be a proof.
+        // Two full periods were observed: test as soon as they would be a proof.
         if (needed && two_seen && (next == 0 || *needed < next)) next = *needed;
         return true;
     });
 }
 
-// Tries to prove a periodicity with saltus above 0 by [T4].
+// Tries to prove a period with saltus > 0 by [T4].
 void ByValues::prove_arithmetic(std::span<const StoredValue> values, const Control& control) {
     finding_.arithmetic = find_arithmetic_window(rules_, values, *finding_.periodicity, control);
     if (!finding_.arithmetic) return;
@@ -117,9 +117,9 @@ void ByValues::test(HeapSize count, const Control& control) {
     if (theorem_ != Theorem::none) test_theorem(values, next);
     if (settled()) return;
     if (theorem_ == Theorem::none && end_at_observed_) finding_.periodicity = observe(rules_, values, false);
-    // Values that rise for ever have the greatest among the last period's.
+    // If values rise for ever, the greatest is in the last period.
     const bool rising = greatest_at_ >= count - count / observed_factor;
-    // of a general code it can only be observed
+    // for a general code it can only be observed
     const bool may_rise = may_be_arithmetic(rules_) || rules_.kind == Ruleset::Kind::general;
     if (!finding_.periodicity && rising && may_rise && !rise_seen_) {
         finding_.periodicity = observe(rules_, values, true);

@@ -1,10 +1,10 @@
-// The period of a nim-sequence from values that are all held: [T3], [T4], [T5], [T14], [T18], and the
+// The period of a nim-sequence whose values are all in memory: [T3], [T4], [T5], [T14], [T18], and the
 // formulas of Nim and of cuts [T19].
 //
-// Whenever the known values have grown by about a quarter, one Z-function of the sequence read backwards
-// gives for every p the least e with G(n + p) = G(n) for all known n >= e; the least p for which the
-// theorem's bound values_needed(e, p) is met is the period, and e the preperiod. Time O(values) per test,
-// O(values) in all. The tests are made at the same heaps for every caller and every limit.
+// Whenever the number of known values has grown by about a quarter, one Z-function of the reversed sequence
+// gives for every p the least e with G(n + p) = G(n) for all known n >= e. The least p that meets the
+// theorem's bound values_needed(e, p) is the period, and e the preperiod. Time O(values) per test, O(values)
+// in all. The tests are at the same heaps for every caller and every limit.
 #pragma once
 
 #include <memory>
@@ -24,27 +24,28 @@ inline constexpr HeapSize default_period_limit = 10'000'000;
 
 class ByValues {
   public:
-    // True if a pattern that no theorem proves ends the search; otherwise it continues to the limit.
+    // If `end_at_observed`, a pattern that no theorem proves ends the search; otherwise the search continues
+    // to the limit.
     ByValues(const Ruleset& rules, std::unique_ptr<NimSequence> sequence, bool end_at_observed);
 
-    // Takes over values G(0) .. from elsewhere if there are more than are held.
+    // Adopts values G(0) .. from another computation if there are more of them than known here.
     void take(std::vector<StoredValue> values) { sequence_->begin_with(std::move(values)); }
     NimSequence& sequence() { return *sequence_; }
     const std::vector<StoredValue>& values() const { return sequence_->values(); }
     HeapSize known_end() const { return values().size(); }
 
-    // Runs the due tests; or computes some thousand heaps more, below `end` at most, within some
-    // milliseconds. False if nothing is left to do: the period is settled, or known_end() >= end.
+    // Runs the due tests; or computes a few thousand more heaps, at most to `end`, within some milliseconds.
+    // Returns false if nothing is left to do: the period is settled, or known_end() >= end.
     bool step(HeapSize end, const Control& control);
     bool settled() const { return finding_.standing != Standing::open; }
-    // Runs the due tests on the values taken over, to `end` at most.
+    // Runs the due tests on the adopted values, at most to `end`.
     void catch_up(HeapSize end, const Control& control);
     // Tests G(0) .. G(count - 1) once more, at a limit or an interruption. Requires that they are known.
     void look(HeapSize count, const Control& control);
     // The same by find_repetition(): the proof then needs only the values held afterwards.
     void look_quickly(HeapSize count);
 
-    // The present finding; the values stay shared with this search, which may add to them.
+    // The current finding. It shares its values with this search, which may append to them.
     Finding finding(HeapSize end) const;
 
   private:
@@ -59,11 +60,11 @@ class ByValues {
     std::shared_ptr<NimSequence> sequence_;
     Finding finding_;
     HeapSize target_;      // heaps at the next test
-    HeapSize tested_ = 0;  // heaps at the last one
+    HeapSize tested_ = 0;  // heaps at the last test
     Stride stride_;
-    NimValue greatest_ = 0;  // of the heaps below seen_, and the first that has it
+    NimValue greatest_ = 0;  // of the heaps below seen_, and the first heap with it
     HeapSize greatest_at_ = 0, seen_ = 0;
-    bool rise_seen_ = false;  // saltus above 0, which no theorem proves
+    bool rise_seen_ = false;  // saltus > 0, which no theorem proves
 };
 
 struct PeriodSearch {
@@ -74,7 +75,7 @@ struct PeriodSearch {
     bool end_at_observed = true;
 };
 
-// Uses ByValues alone. Errors "period.no-method" (the method does not handle this rule) and "period.memory".
+// Uses ByValues alone. Errors: "period.no-method" (the method does not handle this rule) and "period.memory".
 Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search = {});
 
 }  // namespace ishitori::period

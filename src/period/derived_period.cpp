@@ -10,18 +10,18 @@
 
 namespace ishitori::period {
 
-#if defined(__wasi__)  // the page of a browser has no memory for this many values
+#if defined(__wasi__)  // a browser's page has no memory for this many values
 DerivedPeriod derive_period(const SplitRules&, const Ruleset&, HeapSize, HeapSize, HeapSize, const Control&) {
     return {};
 }
 #else
 namespace {
 
-constexpr StoredValue max_values = 255;          // FarValues has no more; the greatest means "none" there
-constexpr std::size_t together = 64;             // heaps that FarValues takes at a time
+constexpr StoredValue max_values = 255;  // the limit of FarValues, where the greatest value means "none"
+constexpr std::size_t together = 64;     // heaps that FarValues takes at a time
 constexpr HeapSize settled = HeapSize{1} << 18;  // heaps from which the packing of values is chosen
 
-// Values as they come, and the last heap whose value differs from the one `distance` heaps later.
+// Receives values in order and finds the last heap whose value differs from the one `distance` heaps later.
 class Comparison {
   public:
     explicit Comparison(HeapSize distance) : distance_(distance) {}
@@ -68,8 +68,8 @@ class Comparison {
   private:
     static constexpr std::size_t max_read = 1 << 16;
 
-    // These values, from kept_->end() on, with the kept values `distance` before: none of them is further
-    // ahead than least_distance.
+    // Compares these values, from kept_->end() on, with the kept values `distance` before. None of them may
+    // be further ahead than least_distance.
     void compare(std::span<const std::uint8_t> values) {
         const HeapSize first = kept_->end();
         std::array<std::uint8_t, 4096> before;
@@ -92,8 +92,7 @@ class Comparison {
             }
         }
     }
-    // The same where some of the earlier values are not kept yet, or none exist. (FarValues has no heap
-    // 0.)
+    // The same if some of the earlier values are not kept yet, or do not exist. (FarValues has no heap 0.)
     void one_by_one(std::span<const std::uint8_t> values, HeapSize n, std::span<const std::uint8_t> fresh,
                     HeapSize fresh_from) {
         for (std::size_t j = 0; j < values.size() && good_; ++j) {
@@ -151,7 +150,7 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
     };
     const auto needed = [&] { return values_needed(rule, {comparison.equal_from(), distance}); };
     for (unsigned steps = 0; !needed() || comparison.compared() < *needed(); ++steps) {
-        // Values beyond the limit cannot help, nor an engine that gave up.
+        // Values beyond the limit cannot help, nor can an engine that gave up.
         if (!needed() || *needed() > limit + 1 || !comparison.good()) return ended(End::open);
         if (comparison.equal_from() > shown_at - distance) return ended(End::refuted);
         if (engine.step() != SparseEngine::State::running)

@@ -1,5 +1,5 @@
-// Periods proved by [T3] from all values, in memory that hardly grows with them: for sequences whose rare
-// heaps recur with the period, which [T10] cannot prove.
+// Periods proved by [T3] from all values, in memory that hardly grows with their number: for sequences whose
+// rare heaps recur with the period, to which [T10] does not apply.
 #pragma once
 
 #include <memory>
@@ -23,16 +23,16 @@ struct DerivedPeriod {
         disagreed,  // the engine found a fault of the program or the machine
     };
     End end = End::open;
-    Periodicity periodicity;               // the least, if proved
-    HeapSize values = 0;                   // this many first values prove it
-    std::unique_ptr<SparseEngine> engine;  // which computed them, from heap 0
+    Periodicity periodicity;               // with the least period, if proved
+    HeapSize values = 0;                   // the number of first values that prove it
+    std::unique_ptr<SparseEngine> engine;  // computed these values, from heap 0
     RunningChecksum checksum;
 };
 
 // All values are computed once more, from heap 0, packed to a few bits each (FarValues: some megabytes, then
-// a temporary file), and compared with the values `distance` before, until enough are known for [T3]
-// needs. So the proof does not depend on the source of the guess. `shown_at`: a heap behind the last of the
-// two rare heaps. Time: one pass to the end, and one over a period for each prime divisor of the distance.
+// a temporary file), and compared with the values `distance` before, until there are enough for [T3]. So the
+// proof does not depend on the source of the guess. `shown_at`: a heap after the second of the two rare
+// heaps. Time: one pass to the end, and one over a period for each prime divisor of the distance.
 DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSize distance,
                             HeapSize shown_at, HeapSize limit, const Control& control);
 

@@ -1,4 +1,4 @@
-// Where the verification of a sequence had to read far below: no station can be there (period_sparse.hpp).
+// The heaps for whose verification values far below were read: no station can be there (sparse_search.hpp).
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 namespace ishitori::period {
 
 // Some heaps below `to` needed a witness whose larger heap is `lowest`, and had no higher one. Overlapping
-// intervals are joined; if there are too many, neighbours are joined in pairs.
+// intervals are merged; if there are too many, neighbours are merged in pairs.
 class FarReaches {
   public:
     void clear() { reaches_.clear(); }
-    // Requires lowest < to, and `to` above those before.
+    // Requires lowest < to, and `to` above the earlier ones.
     void add(HeapSize lowest, HeapSize to) {
         while (!reaches_.empty() && reaches_.back().to > lowest) {
             lowest = std::min(lowest, reaches_.back().lowest);
@@ -27,7 +27,7 @@ class FarReaches {
             reaches_[k] = {reaches_[2 * k].lowest, reaches_[2 * k + 1].to};
         reaches_.resize(most / 2);
     }
-    // True if from `end` on the heaps from end - size on may not be enough.
+    // True if the values from end - size on may not suffice for the heaps from `end` on.
     bool reach_below(HeapSize end, HeapSize size) const {
         const auto after = std::upper_bound(reaches_.begin(), reaches_.end(), end,
                                             [](HeapSize heap, const Reach& r) { return heap < r.to; });
@@ -38,7 +38,7 @@ class FarReaches {
         out.number(reaches_.size());
         for (const Reach& reach : reaches_) out.number(reach.lowest), out.number(reach.to);
     }
-    // Nothing was noted from this heap on.
+    // Nothing was recorded from this heap on.
     HeapSize end() const { return reaches_.empty() ? 0 : reaches_.back().to; }
     // Returns false for malformed bytes.
     bool restore(StateReader& in) {

@@ -13,8 +13,8 @@ namespace ishitori::period {
 
 namespace {
 
-// The claim of a period that [T3] proved from values at hand, where these are more than a file should list
-// and a sparse space derives them quickly; otherwise nothing.
+// The claim of a period that [T3] proved from values in memory, if they are too many to list in a file and a
+// sparse space derives them quickly; otherwise nullopt.
 std::optional<DerivedClaim> derived_claim_of(const Game& game, const Finding& finding) {
     constexpr HeapSize max_listed = HeapSize{1} << 16;
     constexpr NimValue values_below = HeapSize{1} << 15;  // in certificates of this kind
@@ -101,7 +101,7 @@ Result<PeriodClaim> claim_of(const Game& game, const Finding& finding) {
     claim.periodicity = *finding.periodicity;
     claim.max_value = finding.max_value;
     claim.max_value_at = finding.max_value_at;
-    // Bouton's theorem needs no values; the first ones are shown.
+    // Bouton's theorem needs no values; the certificate lists the first ones.
     claim.needed = values_needed(game.rules, claim.periodicity).value_or(0);
     const HeapSize shown = claim.needed == 0 ? finding.known_end : claim.needed;
     CHECK(shown <= finding.values().size());

@@ -15,43 +15,43 @@
 
 namespace ishitori::period {
 
-// About the run that found it: heaps from a checkpoint, heaps computed twice, files not kept.
+// The run that found the period: heaps from a checkpoint, heaps computed twice, files not kept.
 struct RunNotes {
     bool resumed = false, from_previous = false;
-    // For a period found by a resumed run: the values below were read from the checkpoint. Either they were
-    // derived again from the rules, or the proof rests on them; then the standing is `observed`, and checking
-    // the certificate, which derives all values, is what proves it.
+    // For a period found by a resumed run: the values below this heap were read from the checkpoint. Either
+    // they were derived again from the rules; or the proof rests on them, the standing is `observed`, and
+    // only a check of the certificate, which derives all values, proves the period.
     std::optional<HeapSize> derived_again_end{}, rests_on_checkpoint_end{};
     // A second computation gave the same values below this heap; its name; and the heap below which its
     // values were read from a file.
     std::optional<HeapSize> agrees_end{};
     std::string agrees_by{};
     std::optional<HeapSize> agrees_read_end{};
-    // The error of keeping; the finding still holds.
+    // The error in saving; the finding still holds.
     std::optional<Error> keep_fault{}, checkpoint_fault{};
 };
 
 // `observed`: no theorem applies, but G(n + p) = G(n) + s for all known n >= e, and at least 16 (e + p + k)
 // values and at least 512 values are known; k is the longest take, or the end of the first repetition of the
-// code's tail. Or a theorem applies, and its proof rests on values that were read.
+// code's tail. Or a theorem applies, but its proof rests on values that were read from a checkpoint.
 struct Finding : RunNotes {
     Standing standing = Standing::open;
     std::optional<Periodicity> periodicity;  // least preperiod and period; nullopt if open
-    Theorem theorem = Theorem::none;         // that proves it; otherwise Theorem::none
+    Theorem theorem = Theorem::none;         // the theorem that proves it; otherwise Theorem::none
     HeapSize known_end = 0;                  // G(0) .. G(known_end - 1) were computed
     // The greatest value of all heaps if proved, else of the computed ones, and the first heap with it;
     // nullopt if unbounded.
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
-    std::string_view method = "automatic";  // which computed the last values
+    std::string_view method = "automatic";  // the method of the last values
 
-    // G(0), G(1), ..., the ones held in memory.
+    // G(0), G(1), ..., as far as they are in memory.
     std::shared_ptr<const std::vector<StoredValue>> held;
     // The evidence, unless it consists of the values held.
     std::optional<ArithmeticWindow> arithmetic{};  // [T4]
     std::optional<WindowClaim> window{};           // [T10]
-    std::optional<WindowClaim> stations{};  // the same with stations, where they were wanted and possible
-    std::optional<DerivedClaim> derived{};  // [T3] from all values, of which only a part is held
+    std::optional<WindowClaim> stations{};  // the same with stations, if they were requested and possible
+    std::optional<DerivedClaim> derived{};  // [T3] from all values, of which only a part is in memory
 
     // For a run by the engine or by wide values: the checksum of G(0) .. G(known_end - 1), the checksums of
     // G(0) .. G(2^10), G(0) .. G(2^11), ..., and histograms at the powers of two.
@@ -59,9 +59,9 @@ struct Finding : RunNotes {
     std::vector<std::uint32_t> checksums{};
     std::vector<ValueHistogram> histograms{};
 
-    // Why it ended where nothing was found.
+    // The reason for an open result.
     bool stopped = false;           // the control stopped it
-    bool undecided = false;         // the engine has no room for values far below that it needs
+    bool undecided = false;         // the engine needs values far below and has no room for them
     bool dense = false;             // the engine gave up: too many values are rare
     bool memory_met = false;        // the limit was cut to what fits into memory
     bool stations_stopped = false;  // stopped before the stations were placed
@@ -70,30 +70,30 @@ struct Finding : RunNotes {
     const std::vector<StoredValue>& values() const { return *held; }
     bool holds_all() const { return held && held->size() >= known_end; }
     bool proved() const { return standing == Standing::proved; }
-    // G(n) of the values held, and for every heap up to max_heap_size where the period is proved and the
-    // values that it repeats are held. And the largest heap that this answers.
+    // G(n) from the values in memory, or for every heap up to max_heap_size if the period is proved and the
+    // values that it repeats are in memory. last_known(): the largest heap that at() answers.
     std::optional<NimValue> at(HeapSize n) const;
     HeapSize last_known() const;
-    // preperiod - 1, the last heap that does not fit; nullopt if none exists.
+    // preperiod - 1, the last heap outside the periodic part; nullopt if the preperiod is 0.
     std::optional<HeapSize> last_exception() const;
 };
 
 // The histograms at the powers of two from 2^10 on of G(0), G(1), ...
 std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values);
-// Lines "heaps,value,count": how often each nim-value occurs among heaps 1 .. 2^k.
+// Lines "heaps,value,count": the number of heaps 1 .. 2^k with each nim-value.
 std::string histogram_csv(const std::vector<ValueHistogram>& histograms);
 
 // The claim of an arithmetic period with the values that prove it. Requires finding.arithmetic.
 ArithmeticClaim arithmetic_claim_of(const Game& game, const Finding& finding);
 
-// The claim of a period that [T3] proves by the first `values` values, which this mask derives.
+// The claim of a period that [T3] proves by the first `values` values, derived with this mask.
 DerivedClaim derived_claim(const Game& game, const Periodicity& periodicity, NimValue max_value,
                            HeapSize max_value_at, const SparseMask& mask, HeapSize values);
 
 // The claim with the values that prove it. Error "period.not-proved".
 Result<PeriodClaim> claim_of(const Game& game, const Finding& finding);
 
-// The certificate of a proof, its whole text, of the kind that the evidence has. Error "period.not-proved".
+// The text of the certificate of a proof, of the kind that fits the evidence. Error "period.not-proved".
 Result<std::string> certificate_of(const Game& game, const Finding& finding);
 
 }  // namespace ishitori::period

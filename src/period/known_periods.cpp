@@ -30,7 +30,7 @@ Table& table() {
     return table;
 }
 
-// Holds the table while it lives. It is a spin lock, as the list is short and the page's library has no
+// Locks the table during its lifetime. A spin lock, because the list is short and the page's library has no
 // std::mutex.
 class Hold {
   public:

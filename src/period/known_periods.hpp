@@ -1,4 +1,4 @@
-// The periods that this process has proved, shared by all of its questions.
+// The periods that this process has proved, shared by all its questions.
 #pragma once
 
 #include <memory>
@@ -7,15 +7,15 @@
 
 namespace ishitori::period {
 
-// The proof of this game that was kept; nullptr if none exists. Any thread may ask.
+// The stored proof of this game; nullptr if there is none. Thread-safe.
 std::shared_ptr<const Finding> known_period(const Game& game);
 
-// Keeps it if it is proved. Those used last are kept, within known_periods_bytes of values.
+// Stores the finding if it is proved. An LRU cache within known_periods_bytes of values.
 void keep_period(const Game& game, const Finding& finding);
 
 inline constexpr std::size_t known_periods_bytes = std::size_t{1} << 26;
 
-// For tests, which ask as if nothing was known.
+// For tests that need an empty cache.
 void forget_periods();
 
 }  // namespace ishitori::period

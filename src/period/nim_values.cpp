@@ -15,7 +15,7 @@ namespace {
 constexpr HeapSize usual_look = 4096;            // heaps that show most periods
 constexpr HeapSize usual_look_of_general = 512;  // general codes take longer
 constexpr HeapSize max_hoped =
-    1'000'000;  // heaps computed in the hope of a period where the engine is no help
+    1'000'000;  // heaps computed in the search for a period if the engine does not help
 constexpr HeapSize max_kept = HeapSize{1} << 28;  // values of stretches, two bytes each
 constexpr HeapSize max_repeated = 1'000'000;      // values of a preperiod and period that are fetched whole
 
@@ -34,7 +34,7 @@ class NimValues::Collector {
         const HeapSize end = first + values.size();
         while (at_ < stretches_.size()) {
             Stretch& stretch = stretches_[at_];
-            if (stretch.end() < first) stretch.first = first;  // those before are not to be had here
+            if (stretch.end() < first) stretch.first = first;  // earlier values are not available here
             if (stretch.end() >= end) return;
             if (stretch.first < ends_[at_]) {
                 if (stretch.values.empty()) stretch.values.reserve(ends_[at_] - stretch.first);
@@ -67,7 +67,7 @@ void NimValues::rely_on(KnownPeriod known) {
     stretches_.clear();
 }
 
-// Runs the search up to heap `largest`, as far as the limits allow.
+// Runs the search up to heap `largest`, within the limits.
 Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also) {
     if (largest > game_.largest_heap)
         return Error::input("limit.beyond-set", largest, game_.heading(), game_.largest_heap);
@@ -124,7 +124,7 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
     if (finding_->stopped && !gave_up) return Error::stopped("limit.interrupted");
     if (game_.rules.kind == Ruleset::Kind::subtraction && kept <= max_kept &&
         largest <= limits_.engine_heaps) {
-        // few heaps are asked for: a window over the heaps before them is enough
+        // only a few heaps are needed: a window over the heaps before them is enough
         Collector far(wanted);
         const auto use = [&](HeapSize first, ValueRun::Values values) {
             far.take(first, values);
@@ -174,7 +174,7 @@ void NimValues::keep(std::vector<Stretch> stretches) {
     }
 }
 
-// The heap of the same value among the first ones; of a saltus it is taken care of in at().
+// The heap with the same value among the first heaps; at() adds the saltus.
 HeapSize NimValues::reduced(HeapSize n) const {
     if (!repeats()) return n;
     const auto& [preperiod, period, saltus] = *finding_->periodicity;
@@ -204,7 +204,7 @@ std::optional<NimValue> NimValues::at(HeapSize n) const {
     return stretch->values[first - stretch->first] + risen;
 }
 
-// The values of all heaps below are held or kept.
+// The values of all heaps below this are in memory.
 HeapSize NimValues::kept_end() const {
     const HeapSize held = finding_->values().size();
     const Stretch* const stretch = stretch_of(held);
@@ -226,7 +226,7 @@ std::size_t NimValues::bytes() const {
     return bytes;
 }
 
-// Computes the values of these heaps by another search, up to the last of them, which proves nothing yet.
+// Computes the values of these heaps by another search, up to the last of them; it proves nothing by itself.
 Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
     std::sort(wanted.begin(), wanted.end());
     Ranges joined;
@@ -251,7 +251,7 @@ Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
         return Done{};
     }
     const HeapSize goal = joined.back().second;
-    if (!split_rules(game_.rules))  // a claimed period that comes with fewer values than one period has
+    if (!split_rules(game_.rules))  // a claimed period with fewer values than one period
         return Error::stopped("limit.heap", std::to_string(goal), game_.heading(),
                               std::to_string(finding_->values().size() - 1));
     SearchOptions limits;
@@ -268,7 +268,7 @@ Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
     if (const Status ran = search.run(control); !ran) return ran;
     if (search.finding().stopped) return Error::stopped("limit.interrupted");
     keep(collector.stretches());
-    // Short ones are held.
+    // Short sequences are in memory.
     const auto& held = search.finding().values();
     if (held.size() > finding_->values().size()) finding_->held = search.finding().held;
     return Done{};
@@ -324,14 +324,14 @@ Status NimValues::know(const std::vector<HeapSize>& heaps) {
     return fetch(std::move(wanted));
 }
 
-// Reports the values from `first_` to `last_`, whichever method computes them.
+// Reports the values from `first_` to `last_`, from any method.
 class NimValues::Outlet {
   public:
     Outlet(HeapSize first, HeapSize last, const Take& take) : next_(first), last_(last), take_(take) {}
 
     bool over() const { return stopped_ || next_ > last_; }
     HeapSize next() const { return next_; }
-    // The chunk that holds the next value; earlier values were delivered, or are not wanted.
+    // The chunk with the next value; earlier values were delivered or are not needed.
     void give(HeapSize first, ValueRun::Values values) {
         const HeapSize end = std::min(first + values.size(), last_ + 1);
         if (over() || first > next_ || end <= next_) return;
@@ -341,7 +341,7 @@ class NimValues::Outlet {
                           values.begin() + static_cast<std::ptrdiff_t>(to - first));
         }
     }
-    // The next values by at(), as far as it answers.
+    // The next values from at(), as far as it has them.
     void give(const NimValues& values, const std::function<bool()>& keep_going) {
         while (!over() && keep_going()) {
             piece_.clear();
@@ -380,7 +380,7 @@ Status NimValues::stream(HeapSize first, HeapSize last_heap, const Take& take) {
         search_ = nullptr;  // from heap 0
         const auto keep_going = limits_.keep_going;
         limits_.keep_going = [&] { return !outlet.over() && keep_going(); };
-        // in growing steps; after each, the values that a method holds are delivered
+        // in growing steps; after each, the values that a method has in memory are delivered
         constexpr HeapSize first_step = HeapSize{1} << 16;
         Status looked = Done{};
         for (HeapSize goal = std::min(last_heap, first_step); !outlet.over();

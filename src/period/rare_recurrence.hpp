@@ -1,4 +1,5 @@
-// Late rare heaps that recur: tests after each one if the same values preceded an earlier one.
+// Detects late rare heaps that recur: compares the values before each one with the values before earlier
+// ones.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +12,12 @@
 
 namespace ishitori::period {
 
-// [T10] does not apply if rare heaps never end. If the values before a late rare heap are those
-// before an earlier one, their distance may be a period; that is a guess, for others to prove or refute.
+// [T10] does not apply if rare heaps never end. If the values before a late rare heap equal the values before
+// an earlier one, their distance may be a period. This is a guess, to be proved or refuted elsewhere.
 class RareRecurrence {
   public:
-    static constexpr HeapSize usual_from = HeapSize{1} << 20;  // rare heaps before are not looked at
-    static constexpr std::size_t window = 4096;                // values that must be the same
+    static constexpr HeapSize usual_from = HeapSize{1} << 20;  // earlier rare heaps are not examined
+    static constexpr std::size_t window = 4096;                // values that must be equal
     static constexpr HeapSize least_distance = HeapSize{1} << 16;
 
     explicit RareRecurrence(HeapSize from = usual_from) : from_(from) {}
@@ -35,7 +36,7 @@ class RareRecurrence {
     static constexpr std::size_t max_seen = 64;
 
     HeapSize from_;
-    std::size_t rares_ = 0;  // this many were looked at
+    std::size_t rares_ = 0;  // this many were examined
     SparseMask mask_;        // for their compression
     std::vector<Seen> seen_;
     std::map<HeapSize, HeapSize> told_;  // the distances, and at which heap

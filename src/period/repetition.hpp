@@ -1,4 +1,4 @@
-// Where known values repeat: the distances at which a theorem may prove a period.
+// Distances at which known values repeat, so that a theorem may prove a period.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +12,12 @@
 
 namespace ishitori::period {
 
-// z[p] for p >= 1: how many m there are in a row, from m = 0, with values[N - 1 - m] = values[N - 1 - p - m]
+// z[p] for p >= 1: the number of consecutive m, from m = 0, with values[N - 1 - m] = values[N - 1 - p - m]
 // (the Z-function of the values read backwards). Time and memory O(N).
 std::vector<std::uint32_t> backward_z(std::span<const StoredValue> values);
 
-// The least e with values[n + p] = values[n] for all known n >= e, visited for p = 1, 2, ... while the known
-// part holds such an n, until visit(p, e) returns false.
+// Visits for p = 1, 2, ... the least e with values[n + p] = values[n] for all known n >= e, as long as the
+// known part contains such an n and visit(p, e) returns true.
 template <class Visit>
 void for_each_repetition(std::span<const StoredValue> values, Visit&& visit) {
     if (values.empty()) return;
@@ -29,16 +29,16 @@ void for_each_repetition(std::span<const StoredValue> values, Visit&& visit) {
 
 struct KnownRepetition {
     std::optional<Periodicity> proved;  // least preperiod and period
-    HeapSize next = 0;                  // this many values may settle it; 0 if nothing points to a number
+    HeapSize next = 0;                  // this many values may decide it; 0 if unknown
     bool stopped = false;               // the control stopped it; the other members are then undefined
 };
 
 // The period that value(0) .. value(count - 1) prove by the theorem of the rules, for rules whose moves leave
-// two heaps at most and some moves leave two, and for 2^13 values or more. The same as by
+// at most two heaps, some of them two, and for at least 2^13 values. The result is the same as by
 // for_each_repetition(), without its memory: a distance that the theorem accepts repeats at least half of the
-// known values, so few distances get beyond the comparison of some values. Multiples of one that repeats many
-// values are left out: they have its preperiod and need more values. Time: some values for each distance up
-// to count / 2.
+// known values, so few distances pass the comparison of some values. Multiples of a distance that repeats
+// many values are skipped, because they have the same preperiod and need more values. Time: some values for
+// each distance up to count / 2.
 template <class ValueOf>
 KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf value,
                                 const Control& control = {}) {

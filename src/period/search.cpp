@@ -14,13 +14,13 @@ namespace {
 
 using Step = ValueRun::Step;
 
-constexpr HeapSize first_look = HeapSize{1} << 16;     // heaps after which it is asked anyway
+constexpr HeapSize first_look = HeapSize{1} << 16;     // heaps before the first unconditional test
 constexpr HeapSize max_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
 constexpr HeapSize long_claim = HeapSize{1} << 30;     // more values than a checker derives in one pass
 // A proof whose first values came from a checkpoint is repeated from heap 0 if there are at most this many of
 // them.
 constexpr HeapSize max_derived_again = HeapSize{1} << 32;
-constexpr unsigned steps_at_once = 256;  // of the engine, some hundred heaps each
+constexpr unsigned steps_at_once = 256;  // of the engine, a few hundred heaps each
 constexpr HeapSize compared_at_once = 4096;
 
 std::vector<StoredValue> widened(std::span<const std::uint16_t> values) {
@@ -72,8 +72,8 @@ void Search::raise(HeapSize heaps, HeapSize held) {
     if (run_ != nullptr && options_.exact) run_->cut_at(options_.heaps + 1);
 }
 
-// Restores the run or the values; neither if the first values, which are computed, settle the game. False
-// for malformed bytes or the state of another game.
+// Restores the run or the values; neither if the first values, which are computed, settle the game. Returns
+// false for malformed bytes or the state of another game.
 bool Search::read_state(const std::string& state, const Control& control, std::unique_ptr<SparseRun>& sparse,
                         std::unique_ptr<WideRun>& wide) {
     if (!WideRun::is_state(state)) {
@@ -114,7 +114,7 @@ Result<bool> Search::begin(const Control& control) {
     return true;
 }
 
-// `read`: it was resumed.
+// `read`: true if it was resumed.
 Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<WideRun> wide, bool read) {
     sparse_ = std::move(sparse);
     wide_ = std::move(wide);
@@ -140,7 +140,7 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
         values_begun_ = true;
         stored_ = next;
     }
-    // A wide run begins with the first values, which the engine may have given in part.
+    // A wide run begins with the first values; the engine may have passed on some of them.
     if (wide_ && read_end_ == 0) {
         given_ = given_before_;
         const std::vector<StoredValue>& first = by_values_.values();
@@ -151,7 +151,7 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
     return Done{};
 }
 
-// The observer may have had values of an engine that gave up, before the storage was begun.
+// The observer may have received values of an engine that gave up, before the storage was begun.
 void Search::give(HeapSize first, ValueRun::Values values) {
     const HeapSize end = first + values.size();
     if (values_begun_ && stored_ < end) {
@@ -169,7 +169,7 @@ void Search::note(const Status& kept) {
     if (!kept && !finding_.keep_fault) finding_.keep_fault = kept.error();
 }
 
-// The values first: then they are never behind the state.
+// The values first, so that they are never behind the state.
 void Search::save() {
     saved_ = Control::Clock::now();
     if (values_begun_) note(storage_->flush());
@@ -183,7 +183,7 @@ void Search::save_now_and_then() {
     if (storage_->keeps_states() && since.count() >= options_.checkpoint_seconds) save();
 }
 
-// By the first heaps alone, so that it does not depend on earlier questions.
+// Judged by the first heaps alone, so that it does not depend on earlier questions.
 bool Search::engine_pays() {
     engine_trial_.look(by_values_.values(), *rules_);
     const auto from = engine_trial_.pays_from();
@@ -207,7 +207,7 @@ Result<bool> Search::values_step(const Control& control) {
     if (without_engine_) {
         wide_next_ = false;
         wide = WideRun::begin(*rules_, by_values_.values());
-        if (!wide) return true;  // all values, then
+        if (!wide) return true;  // in that case all values
     } else {
         sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
         sparse->search().engine().begin_with(by_values_.values());
@@ -217,7 +217,7 @@ Result<bool> Search::values_step(const Control& control) {
     return true;
 }
 
-// The values that the engine computed here, those below `end` and up to the first test.
+// The values computed here by the engine, below `end` and up to the first test.
 void Search::feed_values(HeapSize end, const Control& control) {
     if (!sparse_ || read_end_ > 0 || by_values_.known_end() > first_look) return;
     const auto head = sparse_->search().engine().head();
@@ -259,7 +259,7 @@ Result<bool> Search::run_step(const Control& control) {
     return true;
 }
 
-// Switches to values that are all held, where no resumable run applies.
+// Switches to values in memory, if no resumable run applies.
 Result<bool> Search::to_values(bool dense) {
     wide_next_ = dense && sparse_ && options_.heaps > first_look;
     finding_.dense = finding_.dense || dense;
@@ -391,7 +391,7 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
     return over();
 }
 
-// Where [T3] needs few values, proves the same from these alone. Values that were read from a disk are
+// If [T3] needs few values, proves the same from these alone. Values that were read from a disk are
 // recomputed.
 Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Control& control) {
     const auto needed = values_needed(game_.rules, periodicity);
@@ -406,7 +406,7 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
         return by_values_.settled();
     }
     if (sparse_) {
-        // To the first look the tests come at the same heaps as without the engine.
+        // Up to the first test, tests are at the same heaps as without the engine.
         const HeapSize wanted = std::max(*needed, *needed <= first_look + 1 ? first_look + 1 : 0);
         SparseEngine& engine = sparse_->search().engine();
         while (engine.known_end() < wanted && !by_values_.settled()) {
@@ -424,8 +424,8 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
     return by_values_.settled();
 }
 
-// A proof does not rest on read values: they are computed again, from heap 0, and must reach the same state;
-// otherwise the finding is marked as not proved.
+// A proof does not rest on values that were read: they are computed again, from heap 0, and must lead to the
+// same state; otherwise the finding is marked as not proved.
 Status Search::derive_again(const Control& control) {
     if (read_end_ == 0) return Done{};
     std::unique_ptr<SparseRun> sparse;
@@ -451,8 +451,8 @@ Status Search::derive_again(const Control& control) {
         const bool same = again->checksum() == read_checksum_ &&
                           (!sparse || sparse->search().engine().rares() == read_rares_);
         if (!same) return disagrees();
-        // Behind it there may be the state of a second engine. An earlier version of the program may have
-        // kept the same values in another state.
+        // The state of a second engine may follow. An earlier version of the program may have kept the same
+        // values in another state.
         if (read_state_.starts_with(again->save())) {
             finding_.derived_again_end = read_end_;
             return Done{};
@@ -484,7 +484,7 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
     return over();
 }
 
-// Computes the held values again by a simpler method and compares them.
+// Computes the values in memory again by a simpler method and compares them.
 Status Search::check_again(const Control& control) {
     const Method method = split_rules(game_.rules) ? Method::bitset : Method::definition;
     const auto again = make_sequence(game_.rules, method);
@@ -503,7 +503,7 @@ Status Search::check_again(const Control& control) {
     return Done{};
 }
 
-// The values that were to be kept are kept whole.
+// All values that were to be kept are complete.
 Result<bool> Search::over() {
     stage_ = Stage::over;
     if (!storage_->keeps_values()) return false;
@@ -528,7 +528,7 @@ Result<Finding> search_period(const Game& game, const SearchOptions& options, co
         !options.twice && (storage == nullptr || !(storage->keeps_states() || storage->keeps_values()));
     const bool stations = options.stations.value_or(1) > 0;
     if (const auto known = bare ? known_period(game) : nullptr) {
-        // Short ones cost nothing, and are reported as new. Stations are placed by a search.
+        // Short ones cost nothing, and are reported as new. Only a search places stations.
         if (known->known_end > first_look && known->known_end <= options.heaps + 1 &&
             !(known->window && stations))
             return *known;

@@ -1,4 +1,4 @@
-// The one search for the period of a nim-sequence. Every question asks it: period, values, outcome, moves,
+// The search for the period of a nim-sequence. Every question uses it: period, values, outcome, moves,
 // explain, survey, runs, the library.
 //
 //     first values  by the best method, with the theorems of values that are held (by_values.hpp)
@@ -30,59 +30,59 @@ namespace ishitori::period {
 struct SearchOptions {
     HeapSize heaps =
         default_period_limit;             // G(0) .. G(heaps) at most, or to the end of a block of the engine
-    HeapSize held = (HeapSize{1} << 27);  // the same where all values are held (16 bytes each)
+    HeapSize held = (HeapSize{1} << 27);  // the same if all values are in memory (16 bytes each)
     unsigned threads = 1;
-    bool twice = false;           // computes all values twice, in different ways
-    bool end_at_observed = true;  // as ByValues has it
+    bool twice = false;           // computes all values twice, by different methods
+    bool end_at_observed = true;  // as in ByValues
     // The approximate number of stations of a claim proved by [T10]; nullopt means many for a long claim,
     // otherwise none.
     std::optional<std::size_t> stations{};
     // For a resumed run that proves a period: true if read values are derived again; otherwise the finding
     // says that its proof rests on it.
     bool derive_again = true;
-    bool exact = false;  // an open finding is of G(0) .. G(heaps), not of the rest of the engine's block
+    bool exact = false;  // an open finding covers G(0) .. G(heaps), without the rest of the engine's block
     double checkpoint_seconds = 60;
-    // Called once when a period is seen: what follows finds the preperiod and the proof, and asks the control
-    // as before.
+    // Called once when a period is seen; afterwards the search finds the preperiod and the proof, and still
+    // polls the control.
     std::function<void()> period_seen{};
 };
 
 class Search {
   public:
-    // The storage, if there is one, outlives the search.
+    // The storage, if given, must outlive the search.
     explicit Search(Game game, SearchOptions options = {}, Storage* storage = nullptr);
 
-    // Each value of the engine and of the wide run goes to the observer too, once and in order; those that
-    // only the first values have are held by the finding. Before the first step.
+    // The observer receives each value of the engine and of the wide run, once and in order; the finding has
+    // the values of the first heaps. Call it before the first step.
     void observe(ValueRun::Observer observer) { observer_ = std::move(observer); }
-    // Before the first step: takes over first values of this game from elsewhere, or continues from a
-    // state(); false if the bytes are no state of this game.
+    // Before the first step: adopts first values of this game, or continues from a state(); returns false if
+    // the bytes are not a state of this game.
     void begin_with(std::vector<StoredValue> values) { by_values_.take(std::move(values)); }
     bool begin_with_state(const std::string& state, const Control& control);
 
-    // Some milliseconds of work, some more where a proof is finished. False when nothing is left to do within
-    // the limits, or the control stopped it. Errors: of the storage; "checkpoint.disagrees" (exit 2) if a
-    // state's values are not the game's; "period.double-check" and "period.self-check" (exit 2) if two
-    // computations disagree.
+    // Works for some milliseconds, longer when it completes a proof. Returns false if nothing is left to do
+    // within the limits, or if the control stopped it. Errors: of the storage; "checkpoint.disagrees" (exit
+    // 2) if a state's values are not the game's; "period.double-check" and "period.self-check" (exit 2) if
+    // two computations disagree.
     Result<bool> step(const Control& control);
     // All steps.
     Status run(const Control& control);
     // Continues an unsettled or interrupted search to this limit.
     void raise(HeapSize heaps, HeapSize held);
 
-    // The present finding. (During the first values: of the heaps so far.)
+    // The current finding. (During the first values: for the heaps so far.)
     const Finding& finding() const { return finding_; }
     HeapSize known_end() const {
         return run_ ? std::max(run_->known_end(), HeapSize{1}) : by_values_.known_end();
     }
     bool settled() const { return finding_.standing != Standing::open; }
-    // G(0), G(1), ..., the ones held.
+    // G(0), G(1), ..., as far as they are in memory.
     const std::vector<StoredValue>& values() const { return by_values_.values(); }
-    // True if the engine pays for the heaps of the options, judged by the values so far.
+    // True if the engine is worthwhile for the heaps of the options, judged by the values so far.
     bool engine_pays();
-    // The engine, where it computed the last values; nullptr elsewhere.
+    // The engine, if it computed the last values; else nullptr.
     const SparseEngine* engine() const { return sparse_ ? &sparse_->search().engine() : nullptr; }
-    // The state for a storage; "" if all values are held.
+    // The state for a storage; "" if all values are in memory.
     std::string state() const { return run_ != nullptr ? run_->save() : ""; }
 
   private:
@@ -119,7 +119,7 @@ class Search {
     Storage own_storage_;
     Storage* storage_;
     ValueRun::Observer observer_;
-    std::optional<SplitRules> rules_;  // of games that the engine may handle
+    std::optional<SplitRules> rules_;  // for games that the engine may handle
     Stage stage_ = Stage::begin;
     ByValues by_values_;
     EngineTrial engine_trial_;
@@ -134,10 +134,11 @@ class Search {
     std::string read_state_;
     RunningChecksum read_checksum_;
     std::vector<RareHeap> read_rares_;
-    HeapSize given_ = 0, given_before_ = 0;  // heaps below went to the observer; by an engine that gave up
-    bool values_begun_ = false;              // the storage is given them too,
-    HeapSize stored_ = 0;                    // these heaps so far
-    HeapSize look_at_ = 0;                   // heaps of a wide run at the next test
+    HeapSize given_ = 0,
+             given_before_ = 0;  // heaps below were passed to the observer; by an engine that gave up
+    bool values_begun_ = false;  // the storage also receives them,
+    HeapSize stored_ = 0;        // these heaps so far
+    HeapSize look_at_ = 0;       // heaps of a wide run at the next test
     RareRecurrence recurrence_;
     Control::Clock::time_point saved_ = Control::Clock::now();
     Finding finding_;

@@ -12,8 +12,8 @@ namespace {
 constexpr int first_histogram = 10;  // at 2^10 heaps
 constexpr std::uint64_t state_version = 3;
 
-// Powers of two, ascending; each counts its heaps, the first heaps as they are, and none more often
-// than the engine.
+// True if they are at ascending powers of two, each counts its heaps, the first heaps are right, and no value
+// occurs more often than in the engine's count.
 bool sound(const std::vector<ValueHistogram>& histograms, const SparseEngine& engine) {
     const std::vector<std::uint64_t> all = engine.histogram();
     const auto head = engine.head();
@@ -117,8 +117,8 @@ void SparseRun::watch_other() {
         [other = other_.get()](HeapSize first, Values values) { other->checksum.add(first, values); });
 }
 
-// The checksums at the powers of two that both have passed, and the checksums of all values where both are at
-// the same heap.
+// Compares the checksums at the powers of two that both have passed, and the checksums of all values if both
+// are at the same heap.
 bool SparseRun::other_disagrees() {
     const auto& ours = checksum_.at_powers();
     const auto& theirs = other_->checksum.at_powers();
@@ -136,7 +136,7 @@ bool SparseRun::starts() const {
 }
 
 SparseRun::Step SparseRun::step(HeapSize) {
-    // One that was not kept catches up first, and the caller can stop that too.
+    // A second run that was not kept first catches up; the caller can stop that too.
     if (other_ && other_->engine.state() == SparseEngine::State::running &&
         other_->engine.known_end() < std::max<HeapSize>(search_.engine().known_end(), 1)) {
         other_->engine.step();
@@ -166,7 +166,7 @@ std::optional<HeapSize> SparseRun::agrees_end() const {
     return std::min(other_->engine.known_end(), search_.engine().known_end());
 }
 
-// The engine counts up to its own position, a little beyond the power of two; the heaps beyond are
+// The engine's counts extend to its own position, a little beyond the power of two; the heaps beyond are
 // subtracted.
 void SparseRun::note_histogram() {
     const SparseEngine& engine = search_.engine();

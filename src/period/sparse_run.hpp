@@ -15,11 +15,11 @@ class SparseRun : public ValueRun {
   public:
     SparseRun(const SplitRules& rules, SparsePeriodSearch search);
 
-    // Nothing if the bytes are not a state of this rule.
+    // Nullptr if the bytes are not a state of this rule.
     static std::unique_ptr<SparseRun> restore(const SplitRules& rules, std::string_view bytes);
 
     std::string_view method() const override { return "m4_engine"; }
-    // Step::ended: the engine says why.
+    // Step::ended: the engine has the reason.
     Step step(HeapSize end = max_heap_size) override;
     bool starts() const override;
     HeapSize known_end() const override { return search_.engine().known_end(); }
@@ -28,8 +28,8 @@ class SparseRun : public ValueRun {
     std::string save() const override;
 
     void use_threads(unsigned threads) override { search_.engine().use_threads(threads); }
-    // By another variant of the engine, from the beginning if no second run was kept. Where its sparse space
-    // is not sparse it says nothing.
+    // By another variant of the engine, from heap 0 if no second run was kept. Without effect if its sparse
+    // space is not sparse.
     void check_twice();
     std::optional<HeapSize> agrees_end() const override;
     HeapSize second_read() const override { return other_ ? other_->read : 0; }

@@ -2,17 +2,17 @@
 // equal G(x + p - T) .. G(x + p - 1) (p even with parity), every G(n), x <= n < x + p, is common, and every
 // rare value below G(n) has a witness whose larger heap is >= x - T, then G(n + p) = G(n) for all n >= x - T.
 //
-// The state recurs test: the last T values are kept at a mark x, and looked for in what follows; the mark
-// moves to where the engine is whenever it has doubled (Brent), and whenever a rare heap appears. The first
+// Brent's cycle detection: the last T values at a mark x are stored and compared with all later values; the
+// mark moves to the engine's position whenever this has doubled, and whenever a rare heap appears. The first
 // recurrence after a mark in the periodic part is at the least period (with parity: the least even one, so
-// half of it is tried when that is odd). Beyond 2^20 heaps windows are stored besides at ends that the
-// sequence itself chooses (stored_windows.hpp): those show a recurrence soon after preperiod + period.
-// Witnesses that are two equal heaps count only with parity: they lie below the window, but an even period
-// turns them into two equal heaps again. Witnesses lie within the engine's witness_span() below their heaps,
-// but for the far ones, the engine remembers the lowest of them.
+// half of it is tested if that is odd). Beyond 2^20 heaps, windows are also stored at ends that depend on the
+// values alone (stored_windows.hpp): they show a recurrence soon after preperiod + period. Witnesses that are
+// two equal heaps count only with parity: they lie below the window, but an even period turns them into two
+// equal heaps again. Witnesses are within the engine's witness_span() below their heaps; of the far witnesses
+// the engine records the lowest.
 //
-// The preperiod: from one stored window to the next, from the recurrence downwards, two engines replay the
-// sequence one period apart; the first stretch with a difference has the last one.
+// The preperiod: from the recurrence downwards, from one stored window to the next, two engines replay the
+// sequence one period apart. The first stretch with a difference contains the last difference.
 #include "period/sparse_search.hpp"
 
 #include <algorithm>
@@ -27,13 +27,13 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window where there is room, for far witnesses
+constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window if there is room, for far witnesses
 constexpr HeapSize stored_from = HeapSize{1} << 20;
-constexpr std::uint64_t search_version = 3, without_reaches = 2;  // which can be read too
+constexpr std::uint64_t search_version = 3, without_reaches = 2;  // which can also be read
 constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 
-// The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
-// `low` is at `from`, `high` not beyond from + p; both run on. False in `good` if an engine stopped.
+// The greatest n in [from, to) with G(n) != G(n + p), or nullopt; with `any`, any of some thousand heaps.
+// `low` is at `from`, `high` at most at from + p; both advance. Sets `good` to false if an engine stopped.
 std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, HeapSize from, HeapSize to,
                                         HeapSize p, bool any, const Control& control, bool& good) {
     std::vector<std::uint16_t> a;
@@ -74,7 +74,7 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
     return last;
 }
 
-// Common values before `end`, and the same as the engine's as far as it keeps those.
+// True if these are common values before `end` and equal the engine's as far as it keeps them.
 bool fits(const SparseEngine& engine, HeapSize end, std::span<const std::uint8_t> window) {
     const HeapSize last_rare = engine.rares().empty() ? 0 : engine.rares().back().heap;
     if (end > engine.known_end() || end < window.size() || end - window.size() <= last_rare) return false;
@@ -148,7 +148,7 @@ std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& 
     return search;
 }
 
-// The mark, the stored windows and the recurrence, as far as the engine's own values show them.
+// True if the mark, the stored windows and the recurrence agree with the engine's own values.
 bool SparsePeriodSearch::sound() const {
     if (mark_ == 0 ? window_ != 0 || period_ != 0 || !marked_.empty() : marked_.size() != window_)
         return false;
@@ -185,7 +185,7 @@ void SparsePeriodSearch::set_mark() {
 }
 
 // True if the mark's window, or a stored one, recurs with its end in (from, verified]. far_witness: the
-// lowest of those heaps, already seen to by the mark.
+// lowest heap of a far witness, already handled for the mark.
 bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness) {
     const HeapSize to = engine_.known_end();
     const bool even = engine_.mask().parity;
@@ -219,9 +219,10 @@ bool SparsePeriodSearch::step() {
     const SparseMask mask = engine_.mask();
     if (engine_.step() != SparseEngine::State::running) return false;
     const HeapSize now = engine_.known_end();
-    // The engine is looking for something far below.
+    // The engine is searching for a pair far below.
     if (now == before && engine_.rares().size() == rares_at_mark_) return false;
-    // A witness below a window would spoil the proof from there: another mark then, other windows.
+    // A witness below a window would invalidate the proof from there, so another mark and other windows are
+    // needed.
     const HeapSize far_witness = engine_.lowest_witness();
     engine_.forget_witnesses();
     if (now <= before || engine_.rares().size() != rares_at_mark_ || engine_.mask() != mask) {
@@ -230,7 +231,7 @@ bool SparsePeriodSearch::step() {
         stored_.clear();
         reaches_.clear();
     } else {
-        // The window of every end looked at must still be kept.
+        // The window of every examined end must still be kept.
         if (mark_ != 0 && (far_witness < mark_ - window_ || before + 1 < engine_.kept_from() + window_))
             mark_ = 0;
         if (look_for_recurrence(before, far_witness)) return true;
@@ -248,7 +249,7 @@ std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize end) {
     return std::nullopt;
 }
 
-// An engine positioned at or below heap `most`: at a stored window, at the mark, or at the beginning.
+// An engine positioned at or below heap `most`: at a stored window, at the mark, or at heap 0.
 std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
     const auto& windows = stored_.windows();
     const auto beyond = std::upper_bound(windows.begin(), windows.end(), most,
@@ -333,7 +334,7 @@ std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, 
     for (const auto& window : stored_.windows()) {
         if (window.compressed.size() == size && window.end >= small + size) stored.push_back(window.end);
     }
-    // Stations beside stored windows are where no heap needs more than the values before them.
+    // Stations at stored windows must be where later heaps only need values from the window on.
     const auto serves = [&](HeapSize end) { return !reaches_.reach_below(end, size); };
     HeapSize before = 0, x = 0;
     std::vector<HeapSize> parts;  // of the period, after x

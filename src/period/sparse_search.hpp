@@ -23,27 +23,26 @@ class SparsePeriodSearch {
   public:
     explicit SparsePeriodSearch(const SplitRules& rules, bool may_use_parity = true);
 
-    // Computes G(0) .. G(end - 1) and little more. The proof as soon as there is one; nullopt if none was
-    // found by then or the engine stopped (engine().state()).
+    // Computes G(0) .. G(end - 1) and little more. Returns the proof as soon as there is one; nullopt if none
+    // was found by then or the engine stopped (engine().state()).
     std::optional<WindowClaim> advance(HeapSize end);
-    // Some hundred heaps only; true once a period is proved (then finish() gives the proof).
+    // A few hundred heaps only. Returns true once a period is proved; then finish() returns the proof.
     bool step();
-    // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must. The
-    // claim names no game and has no checksums (claim_of). G(n + period) = G(n) for n >= window_end - window
-    // by [T10]; below, the values were compared. Nullopt if the control stopped it; otherwise that is a fault
-    // of the program or the machine.
+    // Finds the exact preperiod, by a second pass if necessary. Requires that step() returned true. The claim
+    // has no game and no checksums (see claim_of). G(n + period) = G(n) for n >= window_end - window by
+    // [T10]; below that, the values were compared. Nullopt if the control stopped it; otherwise nullopt means
+    // a fault of the program or the machine.
     std::optional<WindowClaim> finish(const Control& control = {});
 
-    // The same proof for a claim with about this many stations (check/check_stations.cpp says what they are
-    // for), among them those that it needs; its window may be an earlier one. Requires `proof` from finish().
-    // Nullopt if no window was stored below the preperiod or no stored window recurred (the sequence is then
-    // short), if after each place for a station some heap needs values from farther below, or if the control
-    // stopped it.
+    // The same proof as a claim with about this many stations (check/check_stations.cpp explains them),
+    // including the necessary ones; its window may be an earlier one. Requires `proof` from finish(). Nullopt
+    // if no window was stored below the preperiod or no stored window recurred (the sequence is then short),
+    // if after each possible station some heap needs values from farther below, or if the control stopped it.
     std::optional<WindowClaim> with_stations(WindowClaim proof, std::size_t about,
                                              const Control& control = {}) const;
 
-    // The whole state, to continue from elsewhere: some megabytes at most unless a late rare heap lies far
-    // out. restore: nullopt if the bytes are not such a state of this rule.
+    // The whole state, to continue elsewhere: some megabytes at most unless there is a late rare heap.
+    // restore: nullopt if the bytes are not a state of this rule.
     std::string save() const;
     static std::optional<SparsePeriodSearch> restore(const SplitRules& rules, std::string_view bytes);
 

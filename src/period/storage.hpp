@@ -1,4 +1,4 @@
-// Where a search keeps the data that outlive it: its state, and all values.
+// Storage for the persistent data of a search: its state, and all values.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace ishitori::period {
 
-// As it is here it keeps nothing.
+// The base class keeps nothing.
 class Storage {
   public:
     Storage() = default;
@@ -24,21 +24,21 @@ class Storage {
         std::string state;
         bool from_previous = false;  // a later state was damaged or missing
     };
-    // The last good state that the caller can use; nothing if none was saved.
+    // The last good state that the caller can use; nullopt if none was saved.
     using Usable = std::function<bool(const std::string& state)>;
     virtual Result<std::optional<Loaded>> load(const Usable&) { return std::optional<Loaded>(); }
-    // True if save() keeps anything; and the same for a search that holds all values.
+    // True if save() keeps anything; and the same for a search with all values in memory.
     virtual bool keeps_states() const { return false; }
     virtual bool keeps_states_of_values() const { return false; }
     virtual Status save(const std::string&) { return Done{}; }
     virtual std::string name() const { return ""; }  // the name of the place, for sentences
 
     virtual bool keeps_values() const { return false; }
-    // G(next) is the next value to come; `sum` is the checksum of the values before. Errors end the search.
+    // G(next) is the next value; `sum` is the checksum of the values before. Errors end the search.
     virtual Status begin_values(HeapSize, const SequenceChecksum&) { return Done{}; }
     virtual Status add(HeapSize, std::span<const std::uint16_t>) { return Done{}; }
     virtual Status add(HeapSize, std::span<const StoredValue>) { return Done{}; }
-    // Afterwards all added values are stored; after finish() no more follow.
+    // Afterwards all added values are stored; no more follow after finish().
     virtual Status flush() { return Done{}; }
     virtual Status finish() { return Done{}; }
 };

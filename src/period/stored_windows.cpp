@@ -8,12 +8,12 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr std::size_t max_stored_bytes = std::size_t{1} << 21;  // that all windows take together
+constexpr std::size_t max_stored_bytes = std::size_t{1} << 21;  // of all windows together
 constexpr std::size_t windows_least = 4, max_windows = 1024;
 constexpr unsigned max_bits = 48;
 constexpr HeapSize digested = 64;  // heaps before an end
 constexpr HeapSize sample = HeapSize{1} << 16;
-constexpr std::size_t wanted_ends = 16;  // of a sample, that look like the key
+constexpr std::size_t wanted_ends = 16;  // of a sample, that match the key
 constexpr HeapSize stale_after = HeapSize{1} << 22;
 
 std::uint64_t digest_before(const std::uint8_t* end) {
@@ -33,7 +33,7 @@ bool ends_in_zeros(std::uint64_t digest, unsigned bits) {
 
 }  // namespace
 
-// Chooses a sampling key that some ends in the last stretch share, but not many.
+// Chooses a sampling key that some ends in the last stretch match, but not many.
 bool StoredWindows::choose_key(const SparseEngine& engine, HeapSize to) {
     if (to < engine.kept_from() + sample + 8) return false;
     const std::uint8_t* const values = engine.compressed(to - sample);
@@ -61,7 +61,7 @@ std::optional<StoredWindows::Recurrence> StoredWindows::add(const SparseEngine& 
         clear();
         size_ = size;
     }
-    // In a periodic stretch that never looks like the key, another one is needed.
+    // In a periodic stretch that never matches the key, another key is needed.
     if (!has_key_ || to > last_like_key_ + std::max(stale_after, to / 8)) {
         windows_.clear();
         bits_ = 0;

@@ -1,5 +1,5 @@
-// Windows of a sequence that does not fit into memory, kept where the sequence itself says (by what it looks
-// like there), so that a window that recurs is kept or looked up both times.
+// Windows of a sequence that does not fit into memory, sampled by content: the choice depends only on the
+// values before a window's end, so that a recurring window is chosen both times.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace ishitori::period {
 
-// The ends in (from, to] that look like `key`, ascending, until `visit(end)` gives true. Requires heaps
+// Visits the ends in (from, to] that match `key`, ascending, until `visit(end)` returns true. Requires heaps
 // from - 7 .. to - 1 in the engine's window.
 template <class Visit>
 bool visit_ends(const SparseEngine& engine, kernels::EndKey key, HeapSize from, HeapSize to, Visit visit) {
@@ -29,9 +29,9 @@ bool visit_ends(const SparseEngine& engine, kernels::EndKey key, HeapSize from, 
     return false;
 }
 
-// A bounded number of windows, all of one length. An end is chosen if it looks like the key and a digest of
-// the values before it ends in some zero bits; one more bit whenever there are too many. So of the windows
-// that recur (with the same digest) both ends are chosen or neither.
+// A bounded number of windows, all of one length. An end is chosen if it matches the key and a digest of the
+// values before it ends in some zero bits; one more bit is required whenever there are too many. So of two
+// windows with the same digest either both are chosen or neither.
 class StoredWindows {
   public:
     struct Window {
@@ -45,12 +45,12 @@ class StoredWindows {
     };
 
     void clear() { *this = StoredWindows{}; }
-    // Keeps windows of the ends in (from, to], of `size` values each, and gives the first that had come
-    // before, at an even distance if asked. Requires heaps from - 8 .. to - 1 in the engine's window; ends
-    // whose window is not are passed over. If `size` is another than before, all begins again.
+    // Stores windows of the ends in (from, to], of `size` values each, and returns the first one that
+    // occurred before, at an even distance if requested. Requires heaps from - 8 .. to - 1 in the engine's
+    // window; skips ends whose window is not there. If `size` changes, all stored windows are discarded.
     std::optional<Recurrence> add(const SparseEngine& engine, HeapSize from, HeapSize to, HeapSize size,
                                   bool even_distance);
-    // Forgets the windows that begin above `lowest`: their proof would need values before them.
+    // Discards the windows that begin above `lowest`, because their proof would need earlier values.
     void drop_from(HeapSize lowest);
 
     const std::vector<Window>& windows() const { return windows_; }  // ascending

@@ -1,5 +1,4 @@
-// A computation of nim-values, heap after heap, that can be saved and resumed, with counts on the
-// way.
+// A resumable computation of nim-values, heap by heap, with counts.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +16,13 @@
 
 namespace ishitori::period {
 
-// How often each nim-value occurs among heaps 1 .. heaps: how long runs are compared in this field.
+// The frequency of each nim-value among heaps 1 .. heaps, the usual data for comparing long runs.
 struct ValueHistogram {
     HeapSize heaps = 0;
     std::vector<std::uint64_t> count;  // by nim-value
 };
 
-// The checksum of values as they come, and its value at the powers of two from 2^10 on.
+// The running checksum of the values, and its value at the powers of two from 2^10 on.
 class RunningChecksum {
   public:
     // Requires that G(0) .. G(first - 1) were added before.
@@ -42,25 +41,25 @@ class RunningChecksum {
     std::vector<std::uint32_t> at_powers_;  // [k]: of G(0) .. G(2^(10 + k))
 };
 
-// The engine's (sparse_run.hpp) or the one of wide values (wide_run.hpp).
+// A run of the engine (sparse_run.hpp) or of the method wide (wide_run.hpp).
 class ValueRun {
   public:
     using Values = std::span<const std::uint16_t>;
     using Observer = std::function<void(HeapSize first, Values)>;
     enum class Step {
         goes_on,
-        proved,     // a period; the search of its kind has the details
+        proved,     // a period; the concrete search has the details
         ended,      // the method cannot continue beyond known_end()
         disagreed,  // with the second computation, or with itself
     };
 
     ValueRun() = default;
-    ValueRun(const ValueRun&) = delete;  // observers point here
+    ValueRun(const ValueRun&) = delete;  // observers refer to this object
     ValueRun& operator=(const ValueRun&) = delete;
     virtual ~ValueRun() = default;
 
     virtual std::string_view method() const = 0;
-    // Computes some hundred or thousand heaps, not far beyond `end`.
+    // Computes a few hundred or thousand heaps, not far beyond `end`.
     virtual Step step(HeapSize end) = 0;
     // True while the first heaps are computed, which known_end() does not count.
     virtual bool starts() const { return false; }
@@ -87,18 +86,18 @@ class ValueRun {
 
     virtual void use_threads(unsigned) {}
     // The second computation of --double-check. agrees_end(): heaps below this have equal values in both;
-    // nullopt if no second method is left. second_read(): heaps below this were read from a checkpoint.
+    // nullopt if there is no second method. second_read(): heaps below this were read from a checkpoint.
     virtual std::optional<HeapSize> agrees_end() const = 0;
     virtual HeapSize second_read() const { return 0; }
     virtual HeapSize disagrees_at() const = 0;
 
-    // From now on each value goes to the observer, once and in order.
+    // From now on the observer receives each value, once and in order.
     void observe(Observer observer) { observer_ = std::move(observer); }
     const RunningChecksum& checksum() const { return checksum_; }
     const std::vector<ValueHistogram>& histograms() const { return histograms_; }
 
   protected:
-    // Call it before each step: it notes the greatest value so far, in case the step is cut short.
+    // Call it before each step: it records the greatest value so far, in case the step is cut off.
     void note_greatest() { before_ = {0, {}, greatest(), greatest_at()}; }
     void give(HeapSize first, Values values) {
         if (first < cut_at_ && first + values.size() >= cut_at_) cut(first, values.first(cut_at_ - first));

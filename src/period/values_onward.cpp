@@ -8,8 +8,9 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr HeapSize max_first_heaps = HeapSize{1} << 22;  // from which an engine chooses its mask
-constexpr HeapSize steps_between_asking = 1 << 12;       // of some hundred heaps each
+constexpr HeapSize max_first_heaps = HeapSize{1}
+                                     << 22;         // the first heaps from which an engine chooses its mask
+constexpr HeapSize steps_between_asking = 1 << 12;  // of a few hundred heaps each
 
 // An engine with the sparse space of the claim, after its first heaps.
 std::optional<SparseEngine> engine_of(const Ruleset& rules, const WindowClaim& claim) {

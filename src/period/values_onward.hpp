@@ -1,4 +1,4 @@
-// Values far out in a sequence whose sparse space is known, from the values of some heaps before them.
+// Values of large heaps in a sequence with a known sparse space, from the values of some heaps before them.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 namespace ishitori::period {
 
 // G(first) .. G(last), if G(end - before.size()) .. G(end - 1) are `before` and all heaps from end -
-// before.size() on are common, as the claim says: the engine's search, which verifies none of it. Requires
-// last >= first >= end and before.size() >= last rare heap + longest move.
-// Nullopt if the engine finds other rare heaps among the small ones than the claim has, or chooses another
-// mask, or if its search fails, or the control stopped it. Cost: about a nanosecond a heap from `end` on.
+// before.size() on are common, as in the claim. This is the engine's search without verification. Requires
+// last >= first >= end and before.size() >= last rare heap + longest move. Nullopt if the engine finds other
+// rare heaps among the small ones than the claim, or chooses another mask, if its search fails, or if the
+// control stopped it. Cost: about a nanosecond a heap from `end` on.
 std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, const WindowClaim& claim,
                                                         HeapSize end, std::span<const std::uint16_t> before,
                                                         HeapSize first, HeapSize last,

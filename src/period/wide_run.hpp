@@ -1,5 +1,5 @@
-// Long runs of games whose values outgrow the byte that the sparse engine keeps of each heap: by the method
-// wide, with all values in memory, two bytes a heap, and all of them in the state.
+// Long runs of games whose values outgrow the byte that the sparse engine has for each heap, by the method
+// wide. All values are in memory, two bytes a heap, and in the state.
 #pragma once
 
 #include <memory>
@@ -14,24 +14,24 @@
 
 namespace ishitori::period {
 
-// The state holds only the values; everything derived from them is computed again.
+// The state contains only the values; everything derived from them is computed again.
 class WideRun : public ValueRun {
   public:
     static constexpr HeapSize max_heaps = HeapSize{1}
                                           << 29;  // 1 GiB of values, and 1 GiB more for saving them
 
-    // Continues from these first values. Nothing if the method wide cannot be used for the game.
+    // Continues from these first values. Nullptr if the method wide does not handle the game.
     static std::unique_ptr<WideRun> begin(const SplitRules& rules, std::vector<StoredValue> first);
 
-    // Is it a state of this kind, by its first bytes?
+    // True if the bytes begin like a state of this kind.
     static bool is_state(std::string_view bytes);
-    // Nothing if the bytes are not a state of this kind, do not begin with these first values, or end with
+    // Nullptr if the bytes are not a state of this kind, do not begin with these first values, or end with
     // values that do not follow from earlier ones. (Values between may be wrong: docs/explanation/trust.md.)
     static std::unique_ptr<WideRun> restore(const SplitRules& rules, std::vector<StoredValue> first,
                                             std::string_view bytes);
 
     std::string_view method() const override { return "m7_wide"; }
-    // Not beyond `end`. Step::ended: the method no longer applies.
+    // Does not go beyond `end`. Step::ended: the method no longer applies.
     Step step(HeapSize end) override;
     HeapSize known_end() const override { return values_.known_end(); }
     StoredValue greatest() const override { return greatest_; }
@@ -59,7 +59,7 @@ class WideRun : public ValueRun {
     StoredValue greatest_ = 0;
     HeapSize greatest_at_ = 0;
     std::optional<WideMethod> other_;
-    HeapSize disagrees_at_ = 0;  // 0: nowhere
+    HeapSize disagrees_at_ = 0;  // 0: no disagreement
 };
 
 }  // namespace ishitori::period
