@@ -9,14 +9,16 @@
 >>> str(kayles.moves([7, 5, 3], misere=True))
 '5-1'
 
-Errors are exceptions with one sentence (:class:`IshitoriError`). Long calls take ``limit`` (how many heaps), ``timeout``
-(seconds), where they can use them ``threads``, and ``progress``, a function of what is done and of how much; Ctrl-C ends
-them. Each thread has its own memory of what was found. NumPy is not needed; where it
-is installed, ``values()`` gives NumPy arrays. A question whose answer is known takes one or two microseconds more than
-from C; ``values()`` of a range takes the same time as there.
+An error is an exception (:class:`IshitoriError`) whose text is one sentence. Calls that may take long have the arguments
+``limit`` (the number of heaps), ``timeout`` (in seconds), ``progress`` (a function that is called with the work done and
+the work in all; if it returns False, the call ends) and, where more than one can be used, ``threads``. Ctrl-C ends every
+call. Each thread remembers its own results.
 
-In SageMath: ``sage -pip install ishitori-VERSION-py3-none-linux_x86_64.whl``, then the same lines. Sage's integers serve as
-heaps and limits; an array goes on as ``vector(ZZ, kayles.values(12).tolist())``. With Debian's SageMath the package
+NumPy is optional: ``values()`` returns a NumPy array if NumPy is installed, and an array of the standard library if not.
+``values()`` of a range takes the same time as in C; a question whose answer is known takes one or two microseconds more.
+
+In SageMath: ``sage -pip install ishitori-VERSION-py3-none-linux_x86_64.whl``, then the same lines. Heaps and limits may be
+Sage's integers; ``vector(ZZ, kayles.values(12).tolist())`` is a vector of Sage. For Debian's SageMath, the package
 python3-ishitori is enough.
 """
 from ._library import version as __version__

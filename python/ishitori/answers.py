@@ -1,16 +1,34 @@
-"""What is found about a game: moves, periods, quotients, explanations, verdicts.
+"""The results of questions: moves, periods, quotients, explanations, verdicts.
 
-Each has the answer it was made from in ``raw`` (docs/answers.schema.json of the project says what the fields mean),
-shows itself as HTML in a notebook, and prints as text.
+Each prints as text and appears as HTML in a notebook. ``raw`` is the whole answer as a dictionary; its fields are
+described in docs/answers.schema.json of the project.
 """
 from __future__ import annotations
 
-import html
 import operator
 import os
-from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+from collections import namedtuple
 
 from . import _library
+
+TYPE_CHECKING = False  # the module typing costs a fifth of the import; annotations are not evaluated
+if TYPE_CHECKING:
+    from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+
+    class _Move(NamedTuple):
+        heap: int
+        remove: int
+        leave: Tuple[int, ...]
+        result: Tuple[int, ...]
+else:
+    _Move = namedtuple("_Move", "heap remove leave result")
+
+
+def _escaped(text: str) -> str:
+    """As HTML. The module for it is loaded when a notebook shows the first answer."""
+    import html
+
+    return html.escape(text)
 
 
 def _number(value: Any) -> Optional[int]:
@@ -35,31 +53,28 @@ def _svg(command: str, *words: Any, **options: Any) -> Optional[str]:
 
 def _table(rows: Sequence[Tuple[str, Any]]) -> str:
     shown = ((name, value) for name, value in rows if value is not None)
-    lines = "".join(f"<tr><th style='text-align:left'>{html.escape(name)}</th>"
-                    f"<td style='text-align:left'>{html.escape(str(value))}</td></tr>" for name, value in shown)
+    lines = "".join(f"<tr><th style='text-align:left'>{_escaped(name)}</th>"
+                    f"<td style='text-align:left'>{_escaped(str(value))}</td></tr>" for name, value in shown)
     return f"<table>{lines}</table>"
 
 
-class Move(NamedTuple):
-    """Takes ``remove`` stones from a heap of ``heap``; what is left lies in the heaps ``leave``.
+class Move(_Move):
+    """A move: takes ``remove`` stones from a heap of ``heap`` stones and leaves the heaps ``leave``.
 
-    ``result`` is the position afterwards. As text it is what the program reads, "9-7" or "8-2:5+1".
+    ``result`` is the position afterwards. ``str()`` gives the move as the program reads it, "9-7" or "8-2:5+1".
     """
 
-    heap: int
-    remove: int
-    leave: Tuple[int, ...]
-    result: Tuple[int, ...]
+    __slots__ = ()
 
     def __str__(self) -> str:
         parts = ":" + "+".join(map(str, self.leave)) if len(self.leave) > 1 else ""
         return f"{self.heap}-{self.remove}{parts}"
 
 
-class Moves(List[Move]):
-    """The winning moves of a position; empty where the player to move loses.
+class Moves(list[Move]):
+    """The winning moves of a position; empty if the player to move loses.
 
-    ``complete``: every winning move is listed. Else there are more, ``total`` in all where their number is known.
+    ``complete`` is True if every winning move is listed. ``total`` is their number, None if it is not known.
     """
 
     def __init__(self, answer: Dict[str, Any]) -> None:
@@ -86,8 +101,9 @@ class Period:
     """The period of a nim-sequence: G(n + period) = G(n) + saltus for all n >= preperiod, both the least possible.
 
     ``status`` is "proved" (by the theorem ``theorem``), "observed" (a pattern that no theorem proves here) or "open"
-    (none up to heap ``verified_to``; then ``period``, ``preperiod`` and ``saltus`` are None). ``max_value`` is the
-    largest nim-value, first met at heap ``max_value_at``: of all heaps if proved, else of those computed.
+    (no pattern up to heap ``verified_to``; then ``period``, ``preperiod`` and ``saltus`` are None). ``max_value`` is the
+    largest nim-value and ``max_value_at`` the first heap that has it: of all heaps if the period is proved, else of the
+    heaps computed.
     """
 
     def __init__(self, answer: Dict[str, Any]) -> None:
@@ -109,7 +125,7 @@ class Period:
 
     @property
     def certificate(self) -> Optional[str]:
-        """The text that :func:`verify` checks; None unless the period is proved. Made when it is asked for; a long
+        """The text that :func:`verify` checks; None unless the period is proved. It is made on first use, and a long
         period is then computed again unless this process proved it."""
         return _library.certificate(self.game, max(1, self.verified_to or 0)) if self.proved else None
 
@@ -131,13 +147,13 @@ class Period:
 
 
 class Quotient:
-    """The misère quotient of a game: outcomes are those of the product of the heaps' elements.
+    """The misère quotient of a game. The product of the elements of its heaps decides the outcome of a position.
 
     ``status`` is "proved" (for heaps of every size), "partial" or "open" (for the heaps 0 .. ``max_heap``).
-    ``infinite`` is True if it is proved that there is no finite quotient, False if there is one, None if neither is
-    known; ``order`` is None where it is not finite. ``phi[n]`` is the element of heap n, as a product of ``generators``;
-    ``p_portion`` are the elements of which the player to move loses. ``certificate`` is the text that :func:`verify` checks;
-    None where the order is too large for one.
+    ``infinite`` is True if the quotient is proved infinite, False if it is finite, None if neither is known; ``order`` is
+    None unless it is finite. ``phi[n]`` is the element of heap n, as a product of ``generators``. ``p_portion`` holds the
+    elements of the P-positions. ``certificate`` is the text that :func:`verify` checks, None if the order is too large for
+    a certificate.
     """
 
     def __init__(self, answer: Dict[str, Any], certificate: Optional[str] = None) -> None:
@@ -177,15 +193,15 @@ class Quotient:
         shown, lost = self.phi[:24], set(self.p_portion)
         rows = [["heap", *map(str, range(len(shown)))], ["Φ", *shown],
                 ["outcome", *("P" if element in lost else "N" for element in shown)]]
-        return "<table>" + "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>"
+        return "<table>" + "".join("<tr>" + "".join(f"<td>{_escaped(cell)}</td>" for cell in row) + "</tr>"
                                    for row in rows) + "</table>" if shown else ""
 
 
 class Slice:
-    """Which of the positions a + b + further heaps are P-positions, for the heaps a, b from 0 to ``size`` - 1.
+    """The P-positions among a + b + further heaps, for the heaps a, b from 0 to ``size`` - 1.
 
-    ``rows[a][b]`` is True where the player to move loses; ``heaps`` are the further heaps. As text a row for each a, with
-    "P" and ".".
+    ``rows[a][b]`` is True if the player to move loses; ``heaps`` are the further heaps. As text it has a row for each a,
+    with "P" for a P-position and "." for an N-position.
     """
 
     def __init__(self, game: str, misere: bool, heaps: Tuple[int, ...], rows: List[List[bool]]) -> None:
@@ -204,7 +220,7 @@ class Slice:
 
     def _repr_svg_(self) -> str:
         cell, size = 8, self.size
-        title = html.escape(f"P-positions a + b{''.join(f' + {heap}' for heap in self.heaps)} of {self.game}")
+        title = _escaped(f"P-positions a + b{''.join(f' + {heap}' for heap in self.heaps)} of {self.game}")
         squares = "".join(f"<rect x='{b * cell}' y='{a * cell}' width='{cell}' height='{cell}'/>"
                           for a, row in enumerate(self.rows) for b, lost in enumerate(row) if lost)
         return (f"<svg xmlns='http://www.w3.org/2000/svg' role='img' width='{size * cell}' height='{size * cell}' "
@@ -212,8 +228,8 @@ class Slice:
 
 
 class Explanation:
-    """Why a position is won or lost: ``steps`` are sentences, ``winning_moves`` the moves, ``outcome`` "P", "N" or None
-    (open)."""
+    """Why a position is won or lost. ``steps`` are sentences, ``winning_moves`` the moves; ``outcome`` is "P", "N", or
+    None if it is open."""
 
     def __init__(self, answer: Dict[str, Any]) -> None:
         self.raw = answer
@@ -228,14 +244,14 @@ class Explanation:
         return f"<explanation: {self.outcome or 'open'}, {len(self.steps)} steps>"
 
     def _repr_html_(self) -> str:
-        steps = "".join(f"<li>{html.escape(step)}</li>" for step in self.steps)
+        steps = "".join(f"<li>{_escaped(step)}</li>" for step in self.steps)
         return f"<ol>{steps}</ol>" + (self.winning_moves._repr_html_() if self.winning_moves else "")
 
 
 class Verdict:
-    """What the checker says of a certificate: "verified", "refused" (``reason`` is why), "consistent" (nothing speaks
-    against it, but only a part was derived again), or "too-large" (the same, for the rest needs more memory or time than
-    is allowed: ``memory="2G"``, ``timeout=600``). True only if verified."""
+    """The checker's verdict on a certificate. ``verdict`` is "verified", "refused" (``reason`` says why), "consistent" (no
+    fault was found, but only a part was derived again) or "too-large" (the rest needs more memory or time than is allowed:
+    ``memory="2G"``, ``timeout=600``). ``bool()`` of it is True only if it is verified."""
 
     def __init__(self, answer: Dict[str, Any]) -> None:
         self.raw = answer

@@ -1,14 +1,16 @@
-"""Why there is no answer: exceptions that carry one plain sentence."""
+"""The exceptions of the package."""
 from __future__ import annotations
 
-from typing import Any, Dict, Optional
+TYPE_CHECKING = False  # the module typing costs a fifth of the import; annotations are not evaluated
+if TYPE_CHECKING:
+    from typing import Any, Dict, Optional
 
 
 class IshitoriError(Exception):
-    """What all exceptions of this package are; ``str(error)`` is one sentence.
+    """The base of all exceptions of this package; ``str(error)`` is one sentence.
 
-    ``key`` is a stable word for programs ("code.bad-digit", or ""), ``place`` says where in the text
-    the fault lies ({"column": 4}), ``answer`` is the whole answer where there was one.
+    ``key`` is a stable word for programs ("code.bad-digit", or ""). ``place`` is the place of the fault in the text,
+    {"column": 4}. ``answer`` is the whole answer, or None if there was none.
     """
 
     exit = 0  #: the exit code of the program for this (docs/reference/commands.md)
@@ -22,25 +24,25 @@ class IshitoriError(Exception):
 
 
 class InputError(IshitoriError, ValueError):
-    """The words or the contents of a file cannot be used."""
+    """Wrong input: words or a file that cannot be used."""
 
     exit = 1
 
 
 class CheckError(IshitoriError):
-    """Two ways of computing the same disagreed, or a check failed."""
+    """A check failed, or two computations of the same thing differ."""
 
     exit = 2
 
 
 class OpenError(IshitoriError):
-    """A limit was met before there was an answer."""
+    """A limit was met before the answer was found."""
 
     exit = 3
 
 
 class MachineError(IshitoriError, RuntimeError):
-    """No memory, or a file that cannot be read or written."""
+    """Memory is exhausted, or a file cannot be read or written."""
 
     exit = 4
 

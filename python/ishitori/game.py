@@ -1,28 +1,31 @@
 """A game, and the questions that are asked about it."""
 from __future__ import annotations
 
-import html
 import math
 import operator
 import os
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Union
 
 from . import _library
-from ._library import Progress, heap_of
+from ._library import heap_of
 from .answers import Explanation, Moves, Period, Quotient, Slice, Verdict
 from .errors import InputError, MachineError, OpenError
 
+TYPE_CHECKING = False  # the module typing costs a fifth of the import; annotations are not evaluated
 if TYPE_CHECKING:
     import array
+    from typing import Any, Dict, Iterable, List, Optional, Tuple, Union
 
     import numpy
     import numpy.typing
 
-    #: What values() gives: an array of NumPy, or of the standard library where NumPy is not installed.
-    Values = Union["numpy.typing.NDArray[numpy.uint64]", "array.array[int]"]
+    from ._library import Progress
 
-#: Heaps, [7, 5, 3], or a position as text, "7,5,3" or "ring(10)".
-Position = Union[str, int, Iterable[int]]
+    #: What values() gives: an array of NumPy, or of the standard library where NumPy is not installed.
+    Values = Union[numpy.typing.NDArray[numpy.uint64], array.array[int]]
+    #: Heaps, [7, 5, 3], or a position as text, "7,5,3" or "ring(10)".
+    Position = Union[str, int, Iterable[int]]
+    #: A file's name: text, bytes or a path.
+    Path = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
 
 
 def _no_position(position: Any) -> InputError:
@@ -41,10 +44,6 @@ def _text(position: Position) -> str:
     except TypeError:
         raise _no_position(position) from None
     return ",".join(heaps) or "0"
-
-
-#: A file's name: text, bytes or a path.
-Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 
 
 def _word(value: Any) -> str:
@@ -72,8 +71,8 @@ def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dic
     """Any question of the command line, and its answer as a dictionary (docs/reference/commands.md, docs/answers.schema.json).
 
     Options are words or named arguments: ``limit=1000`` is ``--limit 1000``, ``misere=True`` is ``--misere``. The field
-    "exit" is 0 if the answer is all that was asked for, 3 if a limit was met. Wrong input and other errors are raised.
-    Words that come from somebody else stand behind a word "--": there none is an option.
+    "exit" is 0 if the answer is complete and 3 if a limit was met. Errors are raised. Put a word "--" before words that
+    somebody else typed: no word after it is an option.
 
     >>> ask("period", "kayles")["period"]
     12
@@ -90,7 +89,7 @@ def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dic
 
 
 def games() -> List[str]:
-    """The names of the games that have one.
+    """The names of the named games.
 
     >>> "kayles" in games()
     True
@@ -103,9 +102,9 @@ def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[
            progress: Optional[Progress] = None, **options: Any) -> Verdict:
     """Is the claim of a certificate true? Everything in it is derived again from the rules, by other code than found it.
 
-    ``certificate``: its text (which has several lines), or the file that holds it. At most ``limit`` heaps (2^28) are
-    derived, within ``memory`` bytes (800 MB, also as "2G") and ``timeout`` seconds. A refused certificate is an answer (a
-    verdict that is false), a file that cannot be read a :class:`MachineError`.
+    ``certificate``: its text (of several lines), or the file that holds it. At most ``limit`` heaps (2^28) are derived,
+    within ``memory`` bytes (800 MB; also as text, "2G") and ``timeout`` seconds. For a refused certificate the verdict is
+    false; :class:`MachineError` is raised if the file cannot be read.
 
     >>> verify(Game("kayles").period().certificate)
     <verified>
@@ -126,8 +125,9 @@ def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[
             with open(file, "wb") as out:
                 out.write(text)
             return verify(file, limit=limit, timeout=timeout, threads=threads, memory=memory, progress=progress, **options)
-    answer = ask("verify", "--", certificate, quiet=True, heaps=limit, timeout=_seconds(timeout), threads=threads,
-                 memory=memory, progress=progress, **options)
+    limits = _limits(limit, timeout, threads)
+    answer = ask("verify", "--", certificate, quiet=True, heaps=limits.pop("limit"), memory=memory, progress=progress,
+                 **limits, **options)
     if "files" in answer and not answer["files"]:
         raise MachineError(answer["notes"][0], answer=answer)
     return Verdict(answer)
@@ -136,10 +136,10 @@ def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[
 class Game:
     """A game: a code such as 0.77, a subtraction set such as take:1-3,7, nim, race, line:2, ring:2, grundy, or a name.
 
-    A list or a set of numbers is a subtraction set: how many stones may be taken.
+    A list or a set of numbers is a subtraction set: the numbers of stones that may be taken.
 
-    ``text`` is its canonical text, ``name`` and ``code`` are None where it has none, ``convention`` ("normal" or
-    "misere") is how it is played where nothing is said, ``rules`` says in sentences how to play.
+    ``text`` is the canonical text. ``name`` and ``code`` are None if the game has none. ``convention``, "normal" or
+    "misere", is the usual way to play it. ``rules`` is a list of sentences: how to play.
 
     >>> kayles = Game("0.77")
     >>> kayles.name, kayles.convention
@@ -174,6 +174,8 @@ class Game:
         return Game, (self.text,)
 
     def _repr_html_(self) -> str:
+        import html
+
         named = f" ({html.escape(self.name)})" if self.name else ""
         rules = "".join(f"<li>{html.escape(rule)}</li>" for rule in self.rules)
         return f"<p><b>{html.escape(self.text)}</b>{named}</p><ul>{rules}</ul>"
@@ -182,9 +184,9 @@ class Game:
               progress: Optional[Progress] = None) -> int:
         """The nim-value (Sprague-Grundy value) of one heap in normal play.
 
-        At most ``limit`` values (10^8; 10^6 for a heap beyond 10^8) are computed; a heap beyond needs a period that is
-        proved within them, or by an earlier question, or the game of Nim. :class:`OpenError` where the limit or
-        ``timeout`` (seconds) is met.
+        At most ``limit`` values are computed (10^8 if it is not given; 10^6 for a heap above 10^8). The value of a larger
+        heap is found if a period is proved within them or was proved by an earlier question, and always in Nim.
+        Raises :class:`OpenError` if ``limit`` or ``timeout`` (seconds) is met.
 
         >>> Game("kayles").value(10**15)
         1
@@ -195,14 +197,14 @@ class Game:
                timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Values:
         """The nim-values G(start), ..., G(stop - 1) in normal play; ``values(n)`` is ``values(0, n)``.
 
-        As Python's ranges do, it ends before ``stop``. (``--to`` of the command line, and ``to`` elsewhere, is the last
-        heap itself.)
+        The range ends before ``stop``, as in ``range()``. (``--to`` of the command line and ``to`` in JavaScript are the
+        last heap itself.)
 
-        A NumPy array of numpy.uint64 where NumPy is installed, else an ``array.array('Q')``; both have ``tolist()``. The
-        library writes into the array, nothing is copied.
+        Returns a NumPy array of numpy.uint64 if NumPy is installed, else an ``array.array('Q')``; both have ``tolist()``.
+        The library writes into the array; nothing is copied.
 
-        Time is that of the values up to stop - 1 once: some n log n operations for octal games whose values are sparse,
-        up to n^2 else; Ctrl-C ends it. ``limit`` and ``timeout``: see :meth:`value`.
+        Time: that of all values up to stop - 1, computed once. This is about n log n operations for octal games with
+        sparse values, and at most n^2 for other games. ``limit`` and ``timeout``: see :meth:`value`.
 
         >>> Game("kayles").values(12).tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
@@ -230,25 +232,24 @@ class Game:
                certificate: Optional[Path] = None, progress: Optional[Progress] = None) -> Period:
         """The period of the nim-sequence with its proof; at most ``limit`` heaps (10^7) are computed.
 
-        ``certificate``: a file to which the certificate is written, for :func:`verify`; the period has it as
-        ``certificate`` too. Where there is no period within
-        the limits (``limit``, ``timeout`` in seconds, or ``progress`` says False) the status is "open".
+        ``certificate``: a file to which the certificate is written, for :func:`verify`; it is also the attribute
+        ``certificate`` of the period. The status is "open" if no period is found before ``limit`` or ``timeout``
+        (seconds) is met or ``progress`` returns False.
 
         >>> Game("kayles").period()
         <0.77: period 12 from heap 71, proved>
         >>> Game("0.007").period(limit=1000)
         <0.007: period open, no pattern up to heap 1000>
         """
-        return Period(ask("period", "--", self.text, limit=limit, threads=threads, timeout=_seconds(timeout),
-                          certificate=certificate, progress=progress))
+        return Period(ask("period", "--", self.text, certificate=certificate, progress=progress,
+                          **_limits(limit, timeout, threads)))
 
     def outcome(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
                 timeout: Optional[float] = None, progress: Optional[Progress] = None) -> str:
         """"P" if the player to move loses, "N" if the player to move can force a win.
 
-        ``misere``: whether the player who takes the last stone loses; None: as the game is usually played.
-        :class:`OpenError` where it cannot be decided within ``limit`` heaps (10^6), ten million positions, or ``timeout``
-        seconds.
+        ``misere``: True if the player who takes the last stone loses; None: the game's usual convention.
+        Raises :class:`OpenError` if ``limit`` heaps (10^6), ten million positions or ``timeout`` seconds do not decide it.
 
         >>> Game("0.77").outcome([7, 5, 3], misere=True)
         'N'
@@ -260,14 +261,14 @@ class Game:
 
     def moves(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
               timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Moves:
-        """All winning moves, as ``ishitori moves`` gives them; an empty list where the player to move loses.
+        """All winning moves; an empty list if the player to move loses.
 
         Limits as in :meth:`outcome`.
 
         >>> for move in Game("0.77").moves([7, 5, 3], misere=True): print(move, move.result)
         5-1 (7, 4, 3)
         """
-        answer = ask("moves", "--", self.text, _text(position), limit=limit, timeout=_seconds(timeout), progress=progress,
+        answer = ask("moves", "--", self.text, _text(position), progress=progress, **_limits(limit, timeout),
                      **_convention(misere))
         if answer["outcome"] is None:
             raise _open(answer)
@@ -278,7 +279,7 @@ class Game:
 
     def tree(self, position: Position, misere: Optional[bool] = None, *, progress: Optional[Progress] = None,
              **options: Any) -> Dict[str, Any]:
-        """The tree of positions, as ``ishitori tree`` gives it; its options are named arguments.
+        """The tree of positions: the answer of ``ishitori tree``, whose options are named arguments.
 
         >>> [node["position"] for node in Game("nim").tree([2, 1])["nodes"] if node["outcome"] == "P"]
         ['1,1', '0']
@@ -288,9 +289,9 @@ class Game:
     def p_positions(self, size: int = 32, heaps: Position = (), misere: Optional[bool] = None, *,
                     limit: Optional[int] = None, timeout: Optional[float] = None,
                     progress: Optional[Progress] = None) -> Slice:
-        """Which positions a + b (+ ``heaps``) are P-positions, for a and b below ``size``: a picture in a notebook.
+        """The P-positions among a + b (+ ``heaps``), for a and b below ``size``. A notebook shows them as a picture.
 
-        ``timeout`` is for each position.
+        ``limit`` and ``timeout`` hold for each position.
 
         >>> print(Game("nim").p_positions(3))
         P..
@@ -315,16 +316,17 @@ class Game:
         1. In Nim the nim-value of a heap is its size.
         2. ...
         """
-        return Explanation(ask("explain", "--", self.text, _text(position), limit=limit, timeout=_seconds(timeout),
-                               lang=lang, progress=progress, **_convention(misere)))
+        return Explanation(ask("explain", "--", self.text, _text(position), lang=lang, progress=progress,
+                               **_limits(limit, timeout), **_convention(misere)))
 
     def quotient(self, limit: Optional[int] = None, *, memory: Union[int, str, None] = None,
                  timeout: Optional[float] = None, certificate: Optional[Path] = None,
                  progress: Optional[Progress] = None) -> Quotient:
-        """The misère quotient, of the heaps up to ``limit`` (1000), with a proof for all heaps where there is one.
+        """The misère quotient of the heaps up to ``limit`` (1000), with a proof for heaps of every size if one is found.
 
-        ``memory``: bytes, about, also as "200M". Where a limit is met the status is "partial" or "open".
-        ``certificate``: a file to which the certificate is written; the quotient has it as ``certificate`` too.
+        ``memory``: about how many bytes it may use, also as text, "200M". If a limit is met, the status is "partial" or
+        "open". ``certificate``: a file to which the certificate is written; it is also the attribute ``certificate`` of
+        the quotient.
 
         >>> quotient = Game("kayles").quotient()
         >>> quotient.order, quotient.status, quotient.phi[5]
@@ -334,8 +336,8 @@ class Game:
         """
         with _library.folder() as folder:
             file = os.path.join(folder, "certificate") if certificate is None else certificate
-            answer = ask("quotient", "--", self.text, limit=limit, memory=memory, timeout=_seconds(timeout), certificate=file,
-                         progress=progress)
+            answer = ask("quotient", "--", self.text, memory=memory, certificate=file, progress=progress,
+                         **_limits(limit, timeout))
             text = None
             if "certificate" in answer and os.path.isfile(file):
                 with open(file, encoding="utf-8") as written:
@@ -347,7 +349,7 @@ class Game:
         return Quotient(answer, text)
 
     def genus(self, to: int = 20, *, progress: Optional[Progress] = None) -> List[str]:
-        """The misère genus of the heaps 0 .. to, the last one included, as the field writes it.
+        """The misère genus of each heap 0 .. to, in the usual notation; the heap ``to`` is included.
 
         >>> Game("kayles").genus(5)[5]
         '4^146'
@@ -356,7 +358,7 @@ class Game:
         return genera
 
     def plot(self, stop: int = 1000, start: int = 0, ax: Any = None) -> Any:
-        """The nim-values of the heaps start .. stop - 1 as points; gives the axes. Needs matplotlib and NumPy."""
+        """Draws the nim-values of the heaps start .. stop - 1 as points and returns the axes. Needs matplotlib."""
         try:
             import matplotlib.pyplot  # type: ignore
         except ImportError as fault:
@@ -390,9 +392,10 @@ def _game(text: Any) -> str:
     raise InputError(f"{text!r} is no game; write its code or name as text, as in Game('0.77') or Game('kayles').")
 
 
-def _seconds(timeout: Optional[float]) -> Optional[int]:
-    """As the command line has it: whole seconds, at least one."""
-    return None if timeout is None else max(1, math.ceil(_library.milliseconds(timeout) / 1000))
+def _limits(limit: Optional[int], timeout: Optional[float], threads: Optional[int] = None) -> Dict[str, Optional[int]]:
+    """The options of the command line, which counts whole seconds. :class:`InputError` names the argument, not the option."""
+    return {"limit": _library.limited("limit", limit) or None, "threads": _library.limited("threads", threads) or None,
+            "timeout": None if timeout is None else max(1, math.ceil(_library.milliseconds(timeout) / 1000))}
 
 
 def _open(answer: Dict[str, Any]) -> OpenError:
