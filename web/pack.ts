@@ -1,4 +1,4 @@
-// Bytes as text of the page.
+// Encodes bytes as text of the page.
 import { unsafe } from './src/unpack';
 
 /** Two bytes a character of UTF-16, and one more character for three in a hundred of them: a tenth of the page less than seven

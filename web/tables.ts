@@ -1,4 +1,4 @@
-// What the page knows before its core has been unpacked, read when the page is built.
+// The data that the page needs before its core has been unpacked, read when the page is built.
 import { readFileSync } from 'node:fs';
 import { instance } from '../npm/src/instance';
 import { gallery } from './src/games';

@@ -1,4 +1,4 @@
-// The page does not name the commit it is built from: it would be another file with every commit.
+// The page does not contain the commit from which it is built; otherwise every commit would change the file.
 #include "base/version.hpp"
 
 const char* const ishitori::base::built_from = "";

@@ -1,4 +1,4 @@
-// A browser has no disk. A file that the visitor named is one of page_files(); there are no folders.
+// A browser has no disk. page_files() contains the files that the visitor chose; there are no folders.
 #include "base/files.hpp"
 
 #include <cerrno>

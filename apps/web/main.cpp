@@ -1,5 +1,5 @@
-// The library in a browser: words in, JSON out. No threads, no exceptions; the page ends a long question by
-// ending the worker that runs it.
+// The library in a browser: words in, JSON out. It has no threads and no exceptions; the page stops a long
+// question by ending its worker.
 #include <cstddef>
 #include <cstdint>
 #include <ishitori/frontend/program.hpp>
@@ -10,10 +10,10 @@
 #define ISHITORI_EXPORT(name) __attribute__((export_name(#name)))
 #define ISHITORI_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
 
-// How far the question has come; the page shows it.
+// The progress of the question, which the page shows.
 extern "C" ISHITORI_IMPORT(progress) void page_progress(double done, double goal);
 
-// Debian's wasi-libc is built without the stack protector's two symbols, its libc++ with calls to them.
+// libc++ calls the stack protector's two symbols, which Debian's wasi-libc does not have.
 extern "C" {
 extern std::uintptr_t __stack_chk_guard;
 std::uintptr_t __stack_chk_guard = 0x69736869;
@@ -32,9 +32,9 @@ std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::
 
 }  // namespace
 
-// Room for a question of `size` bytes, where the page writes it.
+// Memory for a question of `size` bytes, into which the page writes it.
 extern "C" ISHITORI_EXPORT(room) char* room(std::size_t size);
-// Answers the question: its words, each ended by a zero byte. The answer lies at reply_text(), reply_size()
+// Answers the question: its words, each ended by a zero byte. The answer is at reply_text(), reply_size()
 // bytes of JSON, until the next question.
 extern "C" ISHITORI_EXPORT(ask) void ask_words();
 extern "C" ISHITORI_EXPORT(reply_text) const char* reply_text();
@@ -56,8 +56,8 @@ void ask_words() {
         words.push_back(std::move(word));
         word.clear();
     }
-    // "--put NAME TEXT" first: a file that the question may read. "--get NAME": one that an earlier question
-    // wrote.
+    // "--put NAME TEXT" first: adds a file that the question may read. "--get NAME": returns a file that an
+    // earlier question wrote.
     if (words.size() >= 3 && words.front() == "--put") {
         ishitori::files()[words[1]] = words[2];
         words.erase(words.begin(), words.begin() + 3);
@@ -66,7 +66,7 @@ void ask_words() {
         ishitori::files().clear();
         return;
     }
-    static const ishitori::Context context;  // the page asks about one game many times
+    static const ishitori::Context context;  // reused, because the page asks about one game many times
     ishitori::Front front;
     front.watch = [](const ishitori::Progress& progress) {
         page_progress(static_cast<double>(progress.done), static_cast<double>(progress.goal));

@@ -1,4 +1,4 @@
-// The page's state, and its few helpers: sentences, announcements, the cores, what the browser remembers.
+// The page's state and helpers: sentences, announcements, the cores, the browser's storage.
 import { tick } from 'svelte';
 import { rowName, type Kind } from './boards/selection';
 import { Cancelled, Core, type Answer } from './core/core';
@@ -10,7 +10,7 @@ import { ownSentences } from 'virtual:known';
 
 export { Cancelled, type Answer };
 
-// What stays in this browser: nothing of it is ever sent. A page from a disk may not be allowed to keep anything.
+// Data that stay in this browser and are never sent. A page opened from a disk may not be allowed to store any.
 const shelf = 'ishitori';
 function kept(): Record<string, any> {
   try {
@@ -23,7 +23,7 @@ export function keep(changes: Record<string, unknown>): void {
   try {
     localStorage.setItem(shelf, JSON.stringify({ ...kept(), ...changes }));
   } catch {
-    // then it lasts as long as the page
+    // then the data last as long as the page
   }
 }
 const was = kept();
@@ -38,17 +38,18 @@ export const app: Shared & { theme: '' | 'light' | 'dark'; sound: '' | 'on'; rea
   why: was.why === 'open' ? 'open' : '',
   kana: was.kana === 'on' ? 'on' : '',
   theme: ['light', 'dark'].includes(was.theme) ? was.theme : '',
-  sound: was.sound === 'on' ? 'on' : '', // off until asked for
+  sound: was.sound === 'on' ? 'on' : '', // off until the visitor turns it on
   ready: false, // a view can be shown
-  core: false, // all of them can: the core and its sentences are there
-  notice: '', // one sentence about what went wrong
+  core: false, // True once all views can be shown: the core and its sentences are loaded
+  notice: '', // one sentence about an error
   said: '', // for screen readers
 });
 
-// What a damaged store may hold instead is left alone.
+// Ignores other contents of a damaged store.
 const own = (kept: unknown): any => (kept !== null && typeof kept === 'object' && !Array.isArray(kept) ? kept : {});
 
-// Lessons done, what was answered in them, names of teams and the games they won, what pupils have handed in to a teacher.
+// Finished lessons, the answers in them, names of teams and the games they won, and the results that pupils have handed in to a
+// teacher.
 export const memory: { results: string; done: Record<string, boolean>; answers: Record<string, string>; passed: Record<string, boolean>; teams: [string, string]; wins: [number, number] } = $state({
   results: typeof was.results === 'string' ? was.results : '',
   done: own(was.done),
@@ -61,7 +62,7 @@ export const memory: { results: string; done: Record<string, boolean>; answers: 
 const sentences = { ...ownSentences };
 
 export const t = (key: string, ...args: (string | number)[]): string => sayIn(sentences, app.lang, key, args);
-// The same for {@html}, with readings above the kanji where they are wanted: what pupils read goes through here.
+// The same for {@html}, with readings above the kanji if requested: all text for pupils goes through this function.
 export const read = (sentence: string): string => (app.kana && app.lang === 'ja' ? ruby(sentence) : escaped(sentence));
 export const r = (key: string, ...args: (string | number)[]): string => read(t(key, ...args));
 // The position in words, row by row.
@@ -70,11 +71,11 @@ export const rowsTold = (kind: Kind, rows: number[], start: string): string =>
 export const has = (key: string): boolean => key in sentences;
 
 const outOfMemory = (): string => onPage(t('memory.exhausted'));
-// The board, its explanation (cancelled when the board changes), what stands beside it, and the explorer do not wait for
+// The board, its explanation (cancelled when the board changes), the panels beside the board, and the explorer do not wait for
 // each other. A worker starts with its first question.
 export const cores = { board: new Core(outOfMemory), why: new Core(outOfMemory), side: new Core(outOfMemory), explore: new Core(outOfMemory) };
 
-// The core tells an error as {key, message, place}; the page shows its sentence.
+// The core returns an error as {key, message, place}; the page shows its sentence.
 const sentence = (error: string | { message: string }): string => (typeof error === 'string' ? error : error.message);
 
 export async function ask(
@@ -96,11 +97,11 @@ Object.assign(globalThis, { ishitori: { ask: (words: string[]) => cores.board.as
 
 let turn = false;
 export function announce(sentence: string): void {
-  turn = !turn; // the same sentence twice is read twice
+  turn = !turn; // so that a repeated sentence is read aloud again
   app.said = sentence + (turn ? '' : '\u00a0');
 }
 
-// An answer that has just come moves into view.
+// Scrolls a new answer into view.
 export async function seen(id: string): Promise<void> {
   await tick();
   document.getElementById(id)?.scrollIntoView({ block: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
@@ -122,7 +123,7 @@ function takeFragment(): boolean {
   return true;
 }
 
-// The game before the last link; false if there was none.
+// Restores the game before the last link; returns false if there was none.
 export function restore(): boolean {
   if (!before) return false;
   Object.assign(app, before);
@@ -135,7 +136,7 @@ const place = (): string => [app.view, app.lesson, ...(app.view === 'explore' ? 
 export function keepFragment(): void {
   last.fragment = write(app);
   if (location.hash === last.fragment) return;
-  // each view and lesson is a page of its own for the Back button, a move is not
+  // each view and each lesson is a separate entry for the Back button; a move is not
   const page = place();
   if (last.page !== '' && last.page !== page) history.pushState(null, '', last.fragment);
   else history.replaceState(null, '', last.fragment);
@@ -160,7 +161,7 @@ export async function open(changed: () => void): Promise<void> {
   };
   addEventListener('hashchange', look);
   addEventListener('popstate', look);
-  // the first view is seen before the core is unpacked, which takes longer than all of it; a hidden page paints nothing
+  // the first view is painted before the core is unpacked, which takes longest; a hidden page paints nothing
   if (app.ready) await new Promise<unknown>((seen) => { requestAnimationFrame(() => setTimeout(seen)); setTimeout(seen, 300); });
   const answer = await cores.board.ask(['words']);
   if (answer.error) throw new Error(String(answer.fault ?? sentence(answer.error)));
@@ -169,7 +170,7 @@ export async function open(changed: () => void): Promise<void> {
   app.ready = true;
 }
 
-// Opens another game; the views that show it begin again.
+// Opens another game; the views that show it restart.
 export function begin(game: string, start: string, more: Partial<Shared> = {}): void {
   Object.assign(app, { game, start, convention: '', moves: [], cursor: 0, first: 'me', players: 'computer', view: 'play', lesson: '' }, more);
 }

@@ -10,14 +10,14 @@ export interface Shared {
   lang: 'ja' | 'en';
   game: string;
   start: string;
-  convention: '' | 'normal' | 'misere'; // '': the game's usual one
-  moves: string[]; // as the core writes them
-  cursor: number; // how many of them are made; the rest can be redone
+  convention: '' | 'normal' | 'misere'; // '': the game's usual convention
+  moves: string[]; // in the core's notation
+  cursor: number; // how many of them are made; the others can be redone
   players: 'computer' | 'two';
   first: 'me' | 'computer';
   level: 'perfect' | 'fair' | 'easy';
   seed: number;
-  why: '' | 'open'; // the explanation: hidden until asked for
+  why: '' | 'open'; // the explanation, hidden at first
   room: '' | 'class'; // a board for a whole class, without the answer
   lesson: string; // '': the list of lessons
   kana: '' | 'on'; // readings above the kanji
@@ -104,7 +104,7 @@ export function write(state: Shared): string {
   return '#' + words.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
 }
 
-// A broken fragment is reported with its fault, and no part of it is used.
+// Reports the fault of a broken fragment, and uses no part of it.
 export function read(fragment: string): { state: Partial<Shared> } | { broken: string } {
   const text = fragment.replace(/^#/, '');
   const state: Partial<Shared> = {};
@@ -133,7 +133,7 @@ export function read(fragment: string): { state: Partial<Shared> } | { broken: s
   }
   const moves = state.moves?.length ?? 0;
   if ((state.cursor ?? 0) > moves) return { broken: `at=${state.cursor}` };
-  // a link to a game of earlier versions names no view
+  // a link to a game from an earlier version has no view
   if (!state.view && (state.game || state.moves)) state.view = 'play';
   state.cursor ??= moves;
   state.moves ??= [];

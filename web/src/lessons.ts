@@ -10,24 +10,24 @@ export type Exercise =
   | { kind: 'who'; game: string; position: string; convention?: 'normal' | 'misere' } // the player to move wins, or not
   | { kind: 'value'; game: string; heap: number }; // a nim-value
 
-// What a friend thinks of the game of the lesson: whoever's turn it is loses, or wins, from a position; or loses exactly when
-// the number of stones, divided by the first number, leaves the second.
+// A friend's claim about the game of the lesson: that the player to move loses, or wins, in a position; or loses exactly when the
+// number of stones, divided by the first number, leaves the second.
 export type Claim = { loses: string } | { wins: string } | { rule: [number, number] };
 
 export interface Board { game: string; start: string; convention?: Shared['convention'] }
 
 export interface Lesson {
   id: string;
-  seed?: string; // the source document it carries
+  seed?: string; // the source document of the lesson
   board?: Board; // the visitor wins with correct play
   problems?: Board[]; // smaller boards to win, one after the other: page.lesson.<id>.problem.<n>
-  opinions?: { aya: Claim[]; ken: Claim[] }; // who is right? page.lesson.<id>.aya, .ken
+  opinions?: { aya: Claim[]; ken: Claim[] }; // two opinions, one of which is right: page.lesson.<id>.aya, .ken
   example?: Board & { moves: string[] }; // a game to look at, move by move
-  // who wins, marked by the visitor for from .. to stones, or for two heaps; `value`: the nim-values
+  // the visitor marks who wins for from .. to stones, or for two heaps; `value`: the nim-values
   strip?: { game: string; from?: number; to: number; convention?: 'normal' | 'misere'; two?: boolean; value?: boolean };
-  picture?: true; // the columns P, Q, R, S, as blocks or as digits, or the mirror stand open beside the board
+  picture?: true; // the columns P, Q, R, S, as blocks or as digits, or the mirror are shown beside the board
   fill?: { game: string; position: string }; // their table, filled in by the visitor
-  groups?: true; // the stones in groups of what two moves take together, once the game was won
+  groups?: true; // the stones in groups that two moves take together, once the game was won
   sample?: number[]; // a binary table
   exercises?: Exercise[];
   sheet?: 'exor' | 'program' | 'questions' | 'tables' | 'digits'; // a table or picture of the source documents

@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './page.css';
 
-// Served, the page can be installed: a manifest of its own, for it is one file.
+// A page from a server can be installed. Its manifest is made here, because the page is one file.
 if (location.protocol.startsWith('http')) {
   const icon =
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><rect width='64' height='64' rx='12' fill='#dcb67c'/><circle cx='25' cy='38' r='15' fill='#23282c'/><circle cx='41' cy='25' r='13' fill='#f1eee6'/></svg>";

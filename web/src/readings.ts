@@ -1,5 +1,5 @@
-// Readings above the kanji (furigana) of what pupils read. A word is written as it stands in a sentence, the reading is that
-// of its kanji; what stands around them (kana, digits) only tells which reading it is. The longest word that fits counts. Pure.
+// Readings above the kanji (furigana) for pupils. An entry is a word as it appears in a sentence, with the reading of its kanji;
+// the surrounding kana and digits only select the reading. The longest matching word is used. Pure.
 const words = `
 一つ=ひと 二つ=ふた 三つ=みっ 四つ=よっ 一手=いって 一度=いちど 一番=いちばん 一桁=ひとけた 一歩=いっぽ 一般=いっぱん 一言=ひとこと
 一問=いちもん 一覧=いちらん 一方=いっぽう 一列=いちれつ 二人=ふたり 一人=ひとり 二度=にど 三山崩=さんやまくず 三目並=さんもくなら 一=いち 二=に 三=さん

@@ -1,16 +1,16 @@
-// What a pupil has done, as one line of text that a teacher can paste, and back. Pure.
+// A pupil's results as one line of text that a teacher can paste, and back. Pure.
 
 export interface Result {
   name: string;
   done: string[]; // lessons
-  begun: string[]; // lessons of which only a part is done
+  begun: string[]; // lessons that are partly done
   survey: string; // the answers to the three questions, "-" for none
 }
 
 export const line = ({ name, done, begun, survey }: Result): string =>
   `ishitori 1 | ${name.replace(/[|\s]+/g, ' ').trim()} | done ${done.join(' ')} | begun ${begun.join(' ')} | survey ${survey}`;
 
-// All results in a text, with anything between them; of one name the last.
+// All results in a text, with anything between them; for each name the last result.
 export function results(text: string): Result[] {
   const found = new Map<string, Result>();
   const words = (list: string): string[] => list.split(' ').filter((word) => word !== '');

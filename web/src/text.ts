@@ -1,9 +1,9 @@
-// What people type, in half width: brackets, spaces, Japanese commas.
+// Typed text in half width: brackets, spaces, Japanese commas.
 const narrow = (text: string): string => text.normalize('NFKC').replace(/[、，]/g, ',').replace(/[−ー–]/g, '-').trim();
 // A word of a question, never an option.
 const word = (text: string): string => text.replace(/^-+/, (line) => '－'.repeat(line.length));
 
-// What people type, as the core reads it. Pure.
+// Typed text in the form that the core reads. Pure.
 export const plain = (text: string): string => word(narrow(text));
 
 // "(5, 3, 4)", "5 3 4", "５、３、４" -> "5,3,4"; "ring(10)" stays.
@@ -13,8 +13,8 @@ export function position(text: string): string {
   return word(typed.replace(/\s*([,+])\s*/g, '$1').replace(/\s+/g, ','));
 }
 
-// A sum of games, "kayles 7,5 + nim 3", or a game with its position, "kayles (7, 5)", as the words that name them in a question;
-// null for a game alone. Pure.
+// A sum of games, "kayles 7,5 + nim 3", or a game with its position, "kayles (7, 5)", as words of a question; null for a game
+// alone. Pure.
 export function positioned(text: string): string[] | null {
   const typed = plain(text);
   if (typed.includes('+')) return [typed];
@@ -22,7 +22,7 @@ export function positioned(text: string): string[] | null {
   return found && [found[1], position(found[2])];
 }
 
-// A sentence of the core without the parts about what only a terminal can do.
+// A sentence of the core without the parts that apply only to a terminal.
 export function onPage(sentence: string): string {
   const kept = sentence
     .split(/(?<=[.;] |。)/)
@@ -35,8 +35,8 @@ export function onPage(sentence: string): string {
 // The winning rule without its name: "normal play: whoever takes the last stone wins" -> "Whoever takes the last stone wins".
 export const winning = (words: string): string => words.replace(/^[^:：]*[:：]\s*/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-// A move in a game of one heap, which need not be named: "take 1 from heap 1, leaving 6" -> "take 1, leaving 6".
+// A move in a game of one heap, which needs no name: "take 1 from heap 1, leaving 6" -> "take 1, leaving 6".
 export const ofOneHeap = (words: string): string => words.replace(/ from heap 1|1 番の山から /, '');
 
-// What somebody did: "take 1, leaving 6" -> "took 1, leaving 6". Japanese stays as it is.
+// A move in the past tense: "take 1, leaving 6" -> "took 1, leaving 6". Japanese is unchanged.
 export const past = (words: string): string => words.replace(/^take/, 'took').replace(/^move/, 'moved').replace(/^knock/, 'knocked').replace(/^say/, 'said');

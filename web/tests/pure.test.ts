@@ -1,4 +1,4 @@
-// What is pure in the page. That the boards and the core agree is tested in a browser (tests/browser).
+// Tests of the pure functions of the page. A test in a browser (tests/browser) compares the boards with the core.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clicked, cut, cuttable, dragged, follow, parts, typed, type BoardState } from '../src/boards/selection';
@@ -152,7 +152,7 @@ describe('pictures', () => {
 });
 
 describe('the folded table', () => {
-  // preperiod 3, period 2: 9 stands where the pattern has 1
+  // preperiod 3, period 2: 9 in place of the pattern's 1
   const values = [1, 2, 9, 2, 1, 2, 1, 2, 1];
   it('marks the exceptions only', () => {
     const folded = fold(values, 3, 2, 0)!;
@@ -223,7 +223,7 @@ describe('the document for teachers', () => {
   });
 });
 
-// `choices` and `board` are most of the answer. Only a game in play reads the choices; nobody reads the board.
+// `choices` and `board` are most of the answer. Only a game in play reads the choices; the board is never read.
 describe('what the page asks', () => {
   it('leaves out what it does not read', () => {
     const views = new URL('../src/views/', import.meta.url);
@@ -273,7 +273,7 @@ describe('the columns of the binary table', () => {
   });
 });
 
-// The page as a file has the policy that the server sends with it; frame-ancestors has a meaning in the header only.
+// The page as a file has the same policy as the server sends; frame-ancestors has a meaning only in the header.
 describe('the policy of the page', () => {
   it('is that of the server', () => {
     const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
@@ -284,7 +284,7 @@ describe('the policy of the page', () => {
 });
 
 describe('bytes as text of the page', () => {
-  const read = (text: string): string => new TextDecoder('utf-16le').decode(fileOf(text)); // without the mark of its order of bytes
+  const read = (text: string): string => new TextDecoder('utf-16le').decode(fileOf(text)); // without the byte order mark
   it('come back, whatever they are and however many', () => {
     let seed = 1;
     const draw = (): number => (seed = (seed * 48271) % 2147483647) >> 8;
@@ -329,7 +329,7 @@ describe('a walk through the elements of a misère quotient', () => {
     const position = heaps.filter((n) => n > 0).sort();
     const known = memo.get(position.join());
     if (known !== undefined) return known;
-    let found = position.length === 0 ? false : true; // whoever cannot move wins
+    let found = position.length === 0 ? false : true; // the player without a move wins
     let moved = false;
     position.forEach((n, i) => {
       const to = [...(n === 1 ? [0] : []), ...(n > 2 ? [n - 2] : []), ...(n >= 3 ? [n - 3] : [])];

@@ -1,4 +1,4 @@
-// A stone that is taken rolls away, a pin falls. Nothing moves for those who asked for less motion.
+// A taken stone rolls away, a pin falls. Nothing moves if the visitor prefers reduced motion.
 import { calm } from '../app.svelte';
 
 export function roll(_node: Element, { pin = false, delay = 0 }: { pin?: boolean; delay?: number } = {}) {
@@ -13,7 +13,7 @@ export function roll(_node: Element, { pin = false, delay = 0 }: { pin?: boolean
   };
 }
 
-// A number from 0 to 1 for each stone, always the same: stones are not alike.
+// A fixed pseudorandom number from 0 to 1 for each stone, so that stones look different.
 export const grain = (n: number): number => {
   const x = Math.sin(n * 127.1 + 11.7) * 43758.5453;
   return x - Math.floor(x);

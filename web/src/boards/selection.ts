@@ -19,15 +19,15 @@ export interface BoardState {
   splits?: boolean; // a row of numbered stones may be split without taking
 }
 
-// Whether a place between two stones can be chosen.
+// True if a place between two stones can be chosen.
 export const cuttable = (board: BoardState): boolean => board.kind === 'pins' || (!!board.splits && !board.ring);
 
 // Boards are drawn up to this size; larger positions are played by typing.
 export const drawable = (board: BoardState, lastStone: number | undefined): boolean =>
   board.rows.length <= 40 && Math.max(0, ...board.rows) <= (board.kind === 'ring' ? 120 : 200) && (lastStone ?? 0) <= 400;
 
-// How many squares a line holds on a race board in this room; 0: the whole track is one line. A track with squares below 30 pixels is
-// folded where that makes them larger and lines of at least 24 pixels fit; elsewhere the board scrolls.
+// The number of squares a line on a race board of this size; 0: the whole track is one line. A track with squares below 30 pixels
+// is folded if that makes them larger and lines of at least 24 pixels fit; otherwise the board scrolls.
 export function trackLine(longest: number, rows: number, room: { width: number; height: number }): number {
   const square = (n: number): number => Math.min(room.width / (n + 1.2), room.height / (rows * (Math.ceil((longest + 1) / n) + 0.3)));
   const alone = room.width / (longest + 2.2);
@@ -40,7 +40,7 @@ export function trackLine(longest: number, rows: number, room: { width: number; 
 export const rowName = (kind: Kind, row: number): string =>
   kind === 'race' && row < 26 ? String.fromCharCode(65 + row) : String(row + 1);
 
-// The sizes of what is left, in order.
+// The sizes of the remaining parts, in order.
 export function parts(size: number, chosen: Selection): number[] {
   const range = taken(chosen) > 0 ? [chosen.from, chosen.to] : [];
   const bounds = [0, size, ...range, ...chosen.cuts].filter((c) => c >= 0 && c <= size);
@@ -55,7 +55,8 @@ export function parts(size: number, chosen: Selection): number[] {
 
 export const taken = (chosen: Selection): number => chosen.to - chosen.from;
 
-// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; of numbers that are said in turn the last one, where `total` is the end
+// "2 3", "A 3", "2 1 4+3", "8-10", "4
+// 5"; for counting up, the last number said, where `total` is the end
 export function typed(board: BoardState, chosen: Selection, total = 0): string {
   const count = taken(chosen);
   if (board.kind === 'count') return String(total - board.rows[chosen.row] + count);
@@ -75,8 +76,8 @@ export function typed(board: BoardState, chosen: Selection, total = 0): string {
 export const empty = (chosen: Selection | null): boolean =>
   !chosen || (chosen.to === chosen.from && chosen.cuts.length === 0);
 
-// A click (or the space key) on stone `at` of `row`: on a heap, the race board or among numbers all up to it; elsewhere the
-// first click begins, the second one reaches to it, a click on what is chosen alone clears.
+// A click (or the space key) on stone `at` of `row`. On a heap, the race board or among numbers it chooses everything up to it.
+// Elsewhere the first click begins a range, and the second one ends it; a click on the only chosen stone clears the choice.
 export function clicked(board: BoardState, chosen: Selection | null, row: number, at: number): Selection | null {
   const size = board.rows[row];
   if (board.kind === 'race' || board.kind === 'count') return { row, from: 0, to: at + 1, cuts: [] };
@@ -96,22 +97,22 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
   return { ...chosen, from: Math.min(at, chosen.from), to: Math.max(at + 1, chosen.to) };
 }
 
-// Dragged from stone `a` to stone `b`.
+// A drag from stone `a` to stone `b`.
 export function dragged(board: BoardState, row: number, a: number, b: number): Selection {
   if (['race', 'count', 'heaps'].includes(board.kind)) return clicked(board, null, row, b)!;
   if (board.ring) return clicked(board, { row, from: a, to: a + 1, cuts: [] }, row, b) ?? { row, from: a, to: a + 1, cuts: [] };
   return { row, from: Math.min(a, b), to: Math.max(a, b) + 1, cuts: [] };
 }
 
-// A cut before stone `at` is made or taken back. Among numbered stones it is a move of its own.
+// Makes or removes a cut before stone `at`. Among numbered stones a cut is a move by itself.
 export function cut(chosen: Selection | null, row: number, at: number, numbered = false): Selection {
   const now = chosen?.row === row && !(numbered && !chosen.cuts.includes(at)) ? chosen : { row, from: 0, to: 0, cuts: [] };
   const cuts = now.cuts.includes(at) ? now.cuts.filter((c) => c !== at) : [...now.cuts, at].sort((x, y) => x - y);
   return { ...now, cuts };
 }
 
-// Identifies the stones after a move: the parts of the changed row keep its stones, from both ends; stones of a row
-// that grew, or of another game, are new. `fresh` gives a new name.
+// Identifies the stones after a move: the parts of the changed row keep its stones, from both ends; stones of a row that grew, or
+// of another game, are new. `fresh` returns a new identity.
 export function follow(before: number[], ids: number[][], rows: number[], fresh: () => number): number[][] {
   const renew = (): number[][] => rows.map((size) => Array.from({ length: Math.min(size, 500) }, fresh));
   let head = 0;
@@ -127,7 +128,7 @@ export function follow(before: number[], ids: number[][], rows: number[], fresh:
   const made: number[][] = [];
   let at = 0;
   parts.forEach((size, i) => {
-    if (i > 0 && i === parts.length - 1) at = old.length - size; // the last part lies at the right end
+    if (i > 0 && i === parts.length - 1) at = old.length - size; // the last part is at the right end
     made.push(old.slice(at, at + size));
     at += size;
   });

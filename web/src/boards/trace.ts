@@ -1,4 +1,4 @@
-// What the last move changed, so that a board can mark it. Pure.
+// The changes of the last move, so that a board can mark them. Pure.
 import type { BoardState } from './selection';
 
 export interface Trace {
@@ -6,7 +6,7 @@ export interface Trace {
   stones?: number[][];
 }
 
-// The rows that the move made or changed: from .. to-1.
+// The rows that the move created or changed: from .. to-1.
 export function changed(before: Trace, now: BoardState): { from: number; to: number } {
   let from = 0;
   while (from < before.rows.length && from < now.rows.length && before.rows[from] === now.rows[from]) from++;

@@ -1,15 +1,15 @@
-// Questions to the core, each Core a worker of its own (npm/src/questions.ts); the core lies packed in the page.
+// Questions to the core. Each Core is a separate worker (npm/src/questions.ts); the page contains the core in packed form.
 import { Questions, type Answered, type Begin } from '../../../npm/src/questions';
 import CoreWorker from './worker?worker&inline';
 
-// unpack.ts's `unpacked`, with which the page begins (vite.config.ts).
+// `unpacked` of unpack.ts, with which the page begins (vite.config.ts).
 declare const unpackPart: typeof import('../unpack').unpacked;
 
 export type { Answered as Answer };
 
 export class Cancelled extends Error {}
 
-// A question that nobody waits for any more is no fault of the page.
+// A question whose answer is no longer needed is not an error of the page.
 globalThis.addEventListener?.('unhandledrejection', (event) => {
   if (event.reason instanceof Cancelled) event.preventDefault();
 });
@@ -31,7 +31,7 @@ export class Core extends Questions {
     super(begin, outOfMemory);
   }
 
-  // Ends the running and the waiting questions; each of them ends in Cancelled.
+  // Ends the running and the waiting questions; each of them is rejected with Cancelled.
   override cancel(): void {
     super.cancel(new Cancelled());
   }

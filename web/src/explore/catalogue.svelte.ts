@@ -1,4 +1,4 @@
-// The catalogue that the visitor has opened; it stays in this browser.
+// The catalogue opened by the visitor; it stays in this browser.
 import { rowsOf, type Row } from './catalogue';
 
 export const catalogue: { rows: Row[] } = $state({ rows: [] });

@@ -3,7 +3,7 @@
 export interface Row {
   code: string;
   name: string;
-  representative: string; // of all codes with the same nim-sequence, shifted perhaps
+  representative: string; // of all codes with the same nim-sequence up to a shift
   status: string; // proved, claimed, observed, open
   period: string;
   preperiod: string;

@@ -1,5 +1,5 @@
-// Dots of a sequence in a picture of width x height pixels: heaps min .. max to the right, values 0 .. top
-// upwards; where many heaps share a pixel it is drawn once. Cost: the heaps shown plus the dots drawn.
+// Dots of a sequence in a picture of width x height pixels: heaps min .. max to the right, values 0 .. top upwards; at most one
+// dot is drawn for each pixel. Cost: the heaps shown plus the dots drawn.
 export function dots(
   values: ArrayLike<number>, min: number, max: number, top: number, width: number, height: number,
 ): [x: number, y: number, size: number][] {

@@ -1,5 +1,5 @@
-// Positions of the nodes of a game tree: layers by the number of moves from the root (the longest way there), so that
-// all lines run downwards. Pure.
+// Positions of the nodes of a game tree: layers by the number of moves from the root (longest path), so that all lines run
+// downwards. Pure.
 export interface TreeNode {
   position: string;
   outcome: 'P' | 'N' | null;

@@ -1,4 +1,4 @@
-// The nim-sequence as an SVG file of its own.
+// The nim-sequence as a separate SVG file.
 import { dots } from './dots';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

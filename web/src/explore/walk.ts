@@ -1,5 +1,5 @@
-// The elements of a finite misère quotient as places one walks between: a heap more is a step. The relations of the core's answer
-// are read as rules from left to right; the walk is shown only if they lead to as many elements as the core counted. Pure.
+// The elements of a finite misère quotient as places in a walk: adding a heap is a step. The relations of the core's answer are
+// used as rewriting rules from left to right; the walk is shown only if they give as many elements as the core counted. Pure.
 
 export interface Walk {
   words: string[]; // names of the elements; the first is 1

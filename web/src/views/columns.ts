@@ -6,7 +6,7 @@ export interface BinaryTable {
   parity: number[];
 }
 
-// The columns that the heaps of the start need; 0 where a row's value is not its size.
+// The number of columns that the heaps at the start need; 0 if a row's value is not its size.
 export const columnsOf = (table: BinaryTable, start: string): number =>
   table.rows.every((row) => row.heap === row.nim_value) ? Math.max(0, ...(start.match(/\d+/g) ?? []).map(Number)).toString(2).length : 0;
 

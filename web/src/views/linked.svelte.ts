@@ -1,4 +1,4 @@
-// Asks again what a link, a reload or Back asks for: `look` runs when `tool` is shown and its question is another one.
+// Repeats the question of a link, a reload or Back: `look` runs when `tool` is shown with another question.
 import { untrack } from 'svelte';
 import { app } from '../app.svelte';
 

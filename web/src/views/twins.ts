@@ -11,5 +11,5 @@ export function twins(rows: number[]): { pairs: number[]; alone: number[] } {
   return { pairs, alone };
 }
 
-// Where copying is a way to play: a row may fall into two equal ones.
+// True if copying is a strategy: a row may be split into two equal rows.
 export const mirrors = (game: string): boolean => /^(ring|line):\d+$|^(kayles|0\.7+)$/.test(game);
