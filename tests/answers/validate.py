@@ -28,7 +28,7 @@ whole = jsonschema.Draft202012Validator(schema)
 
 
 def check(question, answer):
-    """One definition first, for a readable complaint; then the whole schema."""
+    """Checks the named definition first, for a readable message; then the whole schema."""
     command = answer.get("command")
     name = "failure" if "error" in answer else command or "text"
     for fault in definition("answer_" + name).iter_errors(answer):
@@ -107,7 +107,7 @@ for command in json.loads(table)["commands"]:
     if word not in ("ask", "web"):
         expect(any(q.split(" ")[0] == word for q in questions), f"{word} is not asked here")
 
-# at the command line: the same objects, and the exit code is the one in the object
+# at the command line: the same objects, and the exit code equals the one in the object
 for words in (["period", "0.7G", "--json"], ["--json", "outcome", "nim", "5,3"], ["period", "0.007", "--limit", "500", "--json"],
               ["--json", "nonsense"], ["--json", "--lang", "ja", "period", "0.8G"]):
     told = subprocess.run([program, *words], text=True, capture_output=True)

@@ -1,6 +1,7 @@
 // The page in Debian's Chromium, from file:// and without a network: node run.mjs PAGE.html ISHITORI [FILTER], a regular expression
-// With SHARD=2/4 the second of four parts of the tests. With SCREENS=DIR it also keeps a picture of each view at
-// phone, laptop and projector size; with PARTS=DIR one of each part of each lesson. With STEPS=10000 the random visitor takes so many steps (2,000).
+// With SHARD=2/4 the second of four parts of the tests. With SCREENS=DIR it also saves a picture of each view
+// at phone, laptop and projector size; with PARTS=DIR one of each part of each lesson. STEPS=10000 sets the
+// number of steps of the random visitor (default 2,000).
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +23,7 @@ if (!existsSync(browserFile)) stop(`there is no browser at ${browserFile}; insta
 const load = createRequire(join(here, '../../web/package.json'));
 let chromium, firefox, axeSource;
 try {
-  ({ chromium, _bidiFirefox: firefox } = load('playwright-core')); // over WebDriver BiDi, without a driver of its own
+  ({ chromium, _bidiFirefox: firefox } = load('playwright-core')); // over WebDriver BiDi, without a separate driver
   axeSource = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8');
 } catch (fault) {
   stop(`playwright-core and axe-core are not installed (npm ci in web/): ${fault.message}`);
@@ -56,15 +57,15 @@ let browser = await started();
 console.log('chromium ' + browser.version());
 const requests = [];
 
-// A page at the fragment, with nothing kept in the browser. A new tab costs more than all that the page does, so tabs with
-// the same options are used again.
+// A page at the fragment, with an empty browser storage. A new tab costs more than the page itself, so tabs
+// with the same options are reused.
 const tabs = new Map();
 async function fresh(fragment = '', options = {}) {
   const kind = JSON.stringify(options);
   let page = tabs.get(kind)?.pop();
   if (!page) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', acceptDownloads: true, ...options });
-    context.setDefaultTimeout(90_000); // the machine may have much else to do; ctest ends what hangs
+    context.setDefaultTimeout(90_000); // the machine may be busy; ctest ends a test that hangs
     await context.setOffline(true);
     page = await context.newPage();
     page.on('request', (request) => requests.push(request.url()));
@@ -79,7 +80,7 @@ async function fresh(fragment = '', options = {}) {
 let faults = [];
 async function closed(page) {
   await page.evaluate(() => localStorage.clear());
-  await page.goto('about:blank'); // another fragment alone would not load the page again
+  await page.goto('about:blank'); // a change of the fragment alone would not reload the page
   if (!tabs.has(page.kind)) tabs.set(page.kind, []);
   tabs.get(page.kind).push(page);
 }
@@ -106,12 +107,12 @@ test('the first view is ready, from file://, offline', async () => {
     console.log(`    ready after ${Math.round(inside)} ms (with the browser's tab ${Math.round(performance.now() - began)} ms)`);
     await closed(page);
   }
-  // a figure, not a verdict: what is measured depends on what else the machine does
+  // reported, not tested: the time depends on the load of the machine
   times.sort((a, b) => a - b);
   console.log(`    median of nine: ${Math.round(times[4])} ms, best ${Math.round(times[0])} ms; load of the machine ${loadavg()[0].toFixed(1)}, processors ${cpus().length}`);
 });
 
-// It is drawn from what was put into the page when it was built; the core is asked later.
+// The first view is drawn from data built into the page; the core is asked later.
 test('the cards of the first view are boards and names as the terminal tells them', async () => {
   for (const lang of ['en', 'ja']) {
     const page = await fresh(link({ lang }));
@@ -121,7 +122,7 @@ test('the cards of the first view are boards and names as the terminal tells the
       const drawn = await page.locator(`#card-${card} .picture .stone`).count();
       equal(drawn, told.rows.reduce((sum, row) => sum + row, 0), `${game}, its stones`);
     }
-    await page.click('#card-nim'); // it may be touched at once
+    await page.click('#card-nim'); // it can be clicked at once
     await page.waitForSelector('#board.active');
     await closed(page);
   }
@@ -145,7 +146,7 @@ async function playOut(page, means) {
     } else if (kind === 'race' || kind === 'count') {
       await press(page.locator('#board [data-at="0"]').first());
     } else {
-      // the last stone of its row, so that nothing is split where that is not allowed
+      // the last stone of its row, so that no row is split where that is illegal
       const row = await page.locator('#board .stone[data-row]').first().getAttribute('data-row');
       await press(page.locator(`#board .stone[data-row="${row}"]`).last());
     }
@@ -179,7 +180,7 @@ for (const lang of ['en', 'ja']) {
         const me = lang === 'ja' ? 'あなた' : 'you';
         equal(winner.toLowerCase().includes(me), told.winner === 'first', `${game}: winner (${winner})`);
         const last = await page.locator('#history li').last().innerText();
-        const made = game.startsWith('take:') ? told.history.at(-1).words.replace(/ from heap 1|1 番の山から /, '') : told.history.at(-1).words; // one heap is not named
+        const made = game.startsWith('take:') ? told.history.at(-1).words.replace(/ from heap 1|1 番の山から /, '') : told.history.at(-1).words; // a single heap is not named
         expect(last.includes(made), `${game}: '${last}' does not hold '${made}'`);
         const said = await page.locator('#said').innerText();
         expect(said.trim().length > 5, `${game}: nothing is announced`);
@@ -218,7 +219,8 @@ test('splitting in the middle by two clicks, and a split without taking', async 
   await closed(page);
 });
 
-// The mouse goes down at the first of these places of the board, over the others, and up. `to`: to this far from the last one.
+// The mouse goes down at the first of these places of the board, over the others, and up. `to`: at this
+// distance from the last place.
 async function drag(page, places, to = { x: 0, y: 0 }) {
   let last;
   for (const [i, place] of places.entries()) {
@@ -252,7 +254,7 @@ test('one gesture is one move: the mouse drags a piece, sweeps over stones, pull
     await page.mouse.up();
     await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2);
     equal(madeMoves(page), move, `${g}: the move`);
-    await page.click('#undo'); // and it can be taken back at once
+    await page.click('#undo'); // and it can be undone at once
     await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get('at') === '0');
     await closed(page);
   }
@@ -268,7 +270,7 @@ test('what is dragged where it may not stand goes back and says why; a touched p
   equal(await page.locator('#history li').count(), 0, 'moves');
   equal(await page.locator('.piece.held').count(), 0, 'pieces in the hand');
   expect(Math.abs((await page.locator('.piece').nth(1).boundingBox()).x - home.x) < 8, 'the piece has not gone back');
-  await drag(page, ['.piece[data-row="1"]'], { x: -80, y: 0 }); // to the left it does not go
+  await drag(page, ['.piece[data-row="1"]'], { x: -80, y: 0 }); // it does not move to the left
   await page.mouse.up();
   equal(await page.locator('#history li').count(), 0, 'moves to the left');
   await page.locator('.piece').nth(1).click();
@@ -280,7 +282,7 @@ test('what is dragged where it may not stand goes back and says why; a touched p
   await closed(page);
 });
 
-// A finger that goes over these places of the board, one after the other.
+// A finger that moves over these places of the board, one after the other.
 async function swipe(page, places) {
   const finger = await page.context().newCDPSession(page);
   const points = [];
@@ -295,7 +297,7 @@ async function swipe(page, places) {
       const [a, b] = [points[i - 1], points[i]];
       const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
-      await page.waitForTimeout(40); // a finger, not a fling: after one the next tap only stops it
+      await page.waitForTimeout(40); // a slow touch, not a fling: after a fling the next tap only stops the scrolling
     }
   }
   await page.waitForTimeout(150);
@@ -370,7 +372,7 @@ test('the first page has two screens at most, its header one row, nothing sticks
   }
 });
 
-// Which of these elements do not lie on the screen whole, without scrolling.
+// The elements that are not completely on the screen without scrolling.
 const offScreen = (page, places) => page.evaluate((list) => list.filter((place) => {
   const box = document.querySelector(place)?.getBoundingClientRect();
   return !box || !(box.width > 0 && box.height > 0 && box.top >= -0.5 && box.left >= -0.5 && box.bottom <= innerHeight + 0.5 && box.right <= innerWidth + 0.5);
@@ -415,12 +417,12 @@ test('what the page asks and answers stands beside the board, on the screen', as
     await page.waitForSelector('#verdict.bad');
     equal(await offScreen(page, ['#verdict']), [], `${width} x ${height}: the refusal`);
     await page.locator(stoneAt(5)).click();
-    await page.locator(stoneAt(5)).click(); // two: gives the win away
+    await page.locator(stoneAt(5)).click(); // two: loses the winning position
     await page.waitForSelector('#doubt');
     equal(await offScreen(page, ['#doubt', '#take-back', '#play-on', '#board']), [], `${width} x ${height}: the question`);
     equal(await page.evaluate(() => document.activeElement.id), 'take-back', 'what has the focus');
     await page.click('#play-on');
-    await page.waitForSelector('#verdict.did'); // what the computer did, in one sentence
+    await page.waitForSelector('#verdict.did'); // the computer's move, in one sentence
     equal(await offScreen(page, ['#verdict.did']), [], `${width} x ${height}: the computer's move`);
     expect((await page.locator('#board .was').count()) > 0, 'no trace of the computer\'s move');
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -464,7 +466,7 @@ test('a loss looks like one, encourages, and shows where the win slipped away', 
   for (const lang of ['en', 'ja']) {
     let page = await fresh(link({ v: 'play', lang, g: 'take:1-2', p: '7', m: '1 2;1 2;1 2;1 1' }));
     await page.waitForSelector('#end.lost');
-    await page.waitForSelector('#end-look'); // the first move threw it away
+    await page.waitForSelector('#end-look'); // the first move lost the winning position
     const colours = await page.evaluate(() => ['#turn', '.end-head'].map((one) => getComputedStyle(document.querySelector(one)).color));
     const good = await page.evaluate(() => {
       const one = document.createElement('p');
@@ -479,7 +481,7 @@ test('a loss looks like one, encourages, and shows where the win slipped away', 
     await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 7);
     await closed(page);
     page = await fresh(link({ v: 'play', lang, g: 'nim', p: '1,1', m: '1 1;2 1' }));
-    await page.waitForSelector('#end.lost #end-why'); // nothing could be done: no mistake is invented
+    await page.waitForSelector('#end.lost #end-why'); // the position was lost from the start: no mistake is reported
     equal(await page.locator('#end-look').count(), 0, 'moves to look at');
     await closed(page);
   }
@@ -589,7 +591,7 @@ test('what was marked and answered is there after a reload, and a lesson is done
   await markSeven(page);
   await page.reload();
   await page.waitForSelector('#part-play.passed');
-  await page.waitForSelector('#part-strip[aria-current="step"]'); // where the visitor was
+  await page.waitForSelector('#part-strip[aria-current="step"]'); // the last place of the visitor
   equal(await page.locator('#strip .cell.P').count(), 5, 'marks after a reload');
   await page.click('#strip-check');
   await page.waitForSelector('#strip-text.right');
@@ -669,7 +671,7 @@ test('the strip fills itself, box by box, each with its reason', async () => {
       equal(await marks(), boxes, `${l}: the marks`);
       equal(await page.locator('#strip .seen').evaluateAll((all) => all.map((one) => one.dataset.cell ?? one.querySelector('[data-cell]').dataset.cell)), lit, `${l}: where the moves lead`);
       await page.click('#strip-watch');
-      await page.waitForSelector('#strip-one:disabled'); // until nothing is open
+      await page.waitForSelector('#strip-one:disabled'); // until no box is open
       await page.waitForFunction(() => document.querySelector('#strip-watch')?.disabled);
       await page.click('#strip-check');
       await page.waitForSelector('#strip-text.right');
@@ -703,7 +705,7 @@ test('in a lesson the next hint comes after a try on the board', async () => {
   await page.waitForSelector('#hints li');
   const first = await page.locator('#hints li').first().innerText();
   await page.click('#hint');
-  await page.waitForSelector('#hints li:nth-child(2)'); // try it first
+  await page.waitForSelector('#hints li:nth-child(2)'); // a try comes first
   equal(await page.locator('#hints li').first().innerText(), first, 'the hint without a try');
   await page.locator(stoneAt(0)).click();
   await page.click('#hint');
@@ -721,7 +723,7 @@ test('for a class: the games that the teams have won are counted, once each', as
   };
   await take('1 1');
   await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2);
-  for (let n = 0; n < 2; n++) { // the last move is taken back and made again
+  for (let n = 0; n < 2; n++) { // the last move is undone and made again
     await take('2 1');
     await page.waitForSelector('#end');
     equal(await page.locator('#score').innerText(), '0 : 1', 'the score');
@@ -798,7 +800,7 @@ test('the program of the lesson runs line by line, and a digit of a code changes
   for (const lang of ['en', 'ja']) {
     let page = await fresh(link({ v: 'lesson', lang, l: 'program' }));
     await page.click('#part-read');
-    for (const [heaps, after] of [['5,3,4', '5 1 4'], ['3,2,1', '2 2 1']]) { // a winning form is made; from one a stone of the largest heap is taken
+    for (const [heaps, after] of [['5,3,4', '5 1 4'], ['3,2,1', '2 2 1']]) { // a winning shape is made; from such a shape a stone of the largest heap is taken
       await page.fill('#program-heaps', heaps);
       for (let n = 0; n < 10; n++) {
         if (n > 0 && await page.evaluate(() => document.querySelector('#program .runs')?.innerText.match(/^ *(if \(j != 0\)|else a\[imax\])/) !== null)) break;
@@ -957,7 +959,7 @@ test('hints in three steps, undo, redo, and the losing move of a finished game',
   for (const move of ['1 5', '3 1', '2 3', '3 3']) {
     await page.fill('#move', move);
     await page.waitForSelector('#confirm:not([disabled])');
-    await page.click('#confirm'); // and at once the next: what is typed may not overtake the move
+    await page.click('#confirm'); // and at once the next: typed moves must keep their order
   }
   await page.waitForSelector('#turn.over');
   await page.waitForSelector('.history .lost');
@@ -970,7 +972,7 @@ test('hints in three steps, undo, redo, and the losing move of a finished game',
   equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('at'), '2', 'cursor after undo');
   await page.click('#redo');
   await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get('at') === '3');
-  // a move that was taken back is told in words, in the language of now
+  // a move that was undone is described in the current language
   await page.selectOption('#language', 'ja');
   await page.waitForFunction(() => /番の山/.test(document.querySelector('.history .future')?.innerText ?? ''));
   await closed(page);
@@ -984,7 +986,7 @@ test('a move, undone while the computer thinks and made again: the game goes on'
   await page.click('#undo');
   await page.click('#redo');
   await page.waitForFunction(() => document.querySelectorAll('#history li').length === 3 && document.querySelector('#board.active'));
-  // one's own move in the history: the computer is to move, and does when asked
+  // the visitor's move in the history: the computer is to move, and moves on request
   await page.locator('#history button').nth(1).click();
   await page.click('#go-on');
   await page.waitForSelector('#board.active');
@@ -1070,7 +1072,7 @@ test('the answers of the page are the answers of the terminal', async () => {
   for (const words of questions) {
     equal(await ask(page, ...words), JSON.parse(terminal([...words, '--json'])), words.join(' '));
   }
-  // the page has no surveys, so it lacks their sentences; all that it has are the terminal's
+  // the page has no surveys, so it lacks their sentences; all its sentences are the terminal's
   const all = JSON.parse(terminal(['words', '--json'])).words;
   const here = Object.entries(await page.evaluate(() => globalThis.ishitori.sentences));
   for (const area of ['page.', 'explain.', 'period.']) expect(here.filter(([key]) => key.startsWith(area)).length > 10, area);
@@ -1184,7 +1186,7 @@ test('explore: a long question is stopped, and the page goes on', async () => {
   await page.click('#look');
   await page.waitForSelector('#cancel');
   await page.waitForFunction(() => Number(document.querySelector('progress')?.value) > 0);
-  // the page answers while it computes
+  // the page responds while it computes
   await page.selectOption('#language', 'ja');
   await page.waitForFunction(() => document.getElementById('look').textContent === '計算する');
   await page.click('#cancel');
@@ -1211,7 +1213,7 @@ test('a misère quotient, as the terminal finds it', async () => {
 
 test('a misère quotient that takes long: what is found is shown, and stays when it is stopped', async () => {
   const page = await fresh(link({ v: 'explore', lang: 'en', tool: 'quotient' }));
-  await page.fill('#quotient-game', '0.137'); // with 200 heaps it is not ready in a minute
+  await page.fill('#quotient-game', '0.137'); // with 200 heaps it takes more than a minute
   await page.click('#quotient-go');
   await page.waitForSelector('#quotient');
   await page.waitForSelector('#quotient-go:disabled');
@@ -1335,7 +1337,7 @@ async function winLesson(page, wrong) {
     await page.waitForSelector('#confirm:not([disabled])');
     await page.click('#confirm');
     if (bad) {
-      // told at once, and taken back; a wrong last move may end the game
+      // reported at once, and undone; a wrong last move may end the game
       await page.waitForFunction(() => document.querySelector('#doubt') || document.querySelector('#turn.over'));
       if (await page.locator('#doubt').count()) {
         await page.click('#take-back');
@@ -1432,7 +1434,7 @@ for (const lang of ['en', 'ja']) {
         for (const cell of await page.locator('#strip .cell').all()) await cell.click();
         await page.click('#strip-check');
         await page.waitForSelector('#strip-text.wrong'); // all marked as won, which is wrong
-        // the first touch takes all the marks away, so which cells are wrong is asked before
+        // the first touch clears all the marks, so the wrong cells are read before
         const cells = await page.locator('#strip .cell').all();
         const wrong = await Promise.all(cells.map(async (cell) => (await cell.getAttribute('class')).includes('wrong')));
         for (let i = 0; i < cells.length; i++) if (wrong[i]) await cells[i].click();
@@ -1482,7 +1484,7 @@ test('a quiz sheet as the terminal writes it, with answers, and the board in pla
     await page.selectOption('#sheet-kind', 'board');
     await page.click('#quiz-make');
     await page.waitForSelector('#board-sheet svg');
-    // the board takes the width of the sheet, below the rule
+    // the board has the width of the sheet, below the rule
     const [whole, drawn, rule] = await Promise.all(['#board-sheet', '#board-sheet .board', '#board-sheet .rule'].map((place) => page.locator(place).boundingBox()));
     expect(drawn.width > whole.width * 0.85 && drawn.y >= rule.y + rule.height - 1, 'the board of the sheet is not below the rule, or narrow');
     const paper = await page.pdf();
@@ -1505,7 +1507,7 @@ test('for teachers: the document of each language, the row of the lesson marked'
   }
 });
 
-// docs/how-to/teach.md, "50 minutes": every button that the plan names, in its order.
+// docs/how-to/teach.md, "50 minutes": every button named in the plan, in its order.
 test('the lesson of 50 minutes runs as it is printed, in both languages', async () => {
   for (const lang of ['en', 'ja']) {
     const plan = readFileSync(join(here, `../../docs/how-to/teach${lang === 'ja' ? '.ja' : ''}.md`), 'utf8');
@@ -1745,7 +1747,7 @@ test('Firefox: every view, a move on each board, a question to the explorer', as
     page.on('pageerror', (fault) => faults.push(String(fault)));
     await page.goto(address);
     await page.waitForSelector('.card .picture svg');
-    // within one page, as Back and links do: to load it again would take a second each time
+    // within one page, like Back and links: reloading it would take a second each time
     const open = async (entries) => {
       await page.evaluate((hash) => { location.hash = hash; }, link({ lang: 'ja', ...entries }));
     };
@@ -1795,7 +1797,7 @@ test('an answer to a move in every game of the lessons', async () => {
     }, [game, start, convention]);
     slowest = Math.max(slowest, took);
   }
-  // goal: 50 ms on an idle machine; what is measured depends on what else the machine does
+  // goal: 50 ms on an idle machine; the time depends on the load of the machine
   console.log(`    slowest of ${boards.length}: ${slowest.toFixed(1)} ms (goal 50)`);
   expect(slowest < 500, `${slowest} ms`);
   await closed(page);
@@ -1824,7 +1826,7 @@ test('a link carries the game; a broken one gives a sentence and the game is kep
     await page.click('#notice button');
   }
   await closed(page);
-  // well formed, but no such game, position or move
+  // well formed, but the game, position or move does not exist
   for (const bad of [{ g: '0.7G', p: '5' }, { g: 'nim', p: 'abc' }, { g: 'nim', p: '3', m: '1 9' }, { g: 'race', p: '1e40' }]) {
     const wrong = await fresh(link({ v: 'play', lang: 'en', ...bad }));
     await wrong.waitForSelector('#notice');
@@ -1860,7 +1862,7 @@ test('the pages of an atlas open this page at their game', async () => {
   }
   await closed(page);
   rmSync(folder, { recursive: true });
-  // the atlas is not the page, so it may ask for its own files
+  // the atlas is not the page, so it may load its own files
   requests.splice(0, requests.length, ...requests.filter((url) => !url.startsWith(pathToFileURL(folder).href)));
 });
 
@@ -2018,10 +2020,11 @@ async function prepare(page, name) {
   else await page.waitForSelector('#board');
 }
 
-// A visitor who clicks, types and presses at random, with a seed, as fast as the page allows. Whatever was done, play can go on.
+// A visitor who clicks, types and presses at random, with a seed, as fast as the page allows. The game can
+// always continue.
 const steps = Number(process.env.STEPS ?? 2000);
 test(`a random visitor never gets stuck (${steps} steps)`, async () => {
-  // a tab of its own: Back must not lead to what an earlier test did
+  // a new tab: Back must not lead into an earlier test
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'nim', p: '5,4,3', seed: '3' }), { locale: 'en-GB' });
   let state = 20261122;
   for (let from = 0; from < steps; from += 250) {
@@ -2060,7 +2063,7 @@ test(`a random visitor never gets stuck (${steps} steps)`, async () => {
         }
         await pause(random(4) === 0 ? 12 : 0);
       }
-      // the game in play can be gone on with: by a move, or by a new game, or by "go on"
+      // the game in play can continue: by a move, a new game, or "go on"
       document.querySelectorAll('dialog[open]').forEach((sheet) => sheet.close());
       if (!document.querySelector('.stage')) document.querySelectorAll('nav .tab')[0]?.click();
       for (let i = 0; i < 600; i++) {
@@ -2120,8 +2123,8 @@ if (screens) {
   }
 }
 
-// PARTS=DIR: a picture of each part of each lesson and of each view, in both languages, light and dark, on a laptop and a phone,
-// and sheets of them, sixteen on each, to look at.
+// PARTS=DIR: a picture of each part of each lesson and of each view, in both languages, light and dark, on a
+// laptop and a phone, and contact sheets with sixteen on each.
 if (process.env.PARTS) {
   const folder = process.env.PARTS;
   mkdirSync(folder, { recursive: true });
@@ -2166,8 +2169,8 @@ if (process.env.PARTS) {
   }
 }
 
-// What fails is tried once more in a new browser: on a busy machine the browser now and then loses an input event. Both
-// failures are shown, and so is what passed only then.
+// A failing test is repeated once in a new browser: on a busy machine the browser sometimes loses an input
+// event. Both failures are shown, and so are tests that passed only in the repetition.
 async function attempt(name, run) {
   faults = [];
   const began = performance.now();

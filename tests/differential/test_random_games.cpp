@@ -1,7 +1,7 @@
 // Random rules and random positions, both conventions: every method of nim-values, the adviser with its
-// winning moves, the quotients, and the definition of the outcome executed here, all have to agree. What
-// fails is shrunk to a small rule and position, and the line RC_PARAMS repeats it. The same ones each time;
-// ISHITORI_TEST_SCALE=20 takes twenty times the number, others each time, with a seed that is printed.
+// winning moves, the quotients, and the definition of the outcome executed here, must agree. Failures are
+// shrunk to a small rule and position, and the line RC_PARAMS repeats them. The cases are the same each time;
+// ISHITORI_TEST_SCALE=20 runs twenty times as many new ones, with a seed that is printed.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
@@ -22,7 +22,7 @@ using namespace ishitori;
 
 namespace {
 
-// Before rapidcheck reads it. What the user gave stays.
+// Before rapidcheck reads it. Keeps the user's value.
 const bool counted = [] {
     const char* text = std::getenv("ISHITORI_TEST_SCALE");
     const long scale = text == nullptr ? 1 : std::max(1L, std::strtol(text, nullptr, 10));
@@ -73,8 +73,8 @@ rc::Gen<std::vector<HeapSize>> heaps(HeapSize largest, std::size_t most) {
                         });
 }
 
-// Who wins, straight from the definition: the player to move wins if some move leads to a lost position;
-// without a move the player to move has lost in normal play and won in misère play.
+// The outcome by the definition: the player to move wins if some move leads to a lost position; without a
+// move the player to move has lost in normal play and won in misère play.
 class Definition {
   public:
     Definition(const Game& game, Convention convention)

@@ -1,4 +1,5 @@
-// One search for a period: every door says the same of a game, each asked as if the others had not been.
+// One search for a period: every interface gives the same answer for a game, independently of the questions
+// to the other interfaces.
 #include <gtest/gtest.h>
 #include <ishitori.h>
 
@@ -143,7 +144,7 @@ TEST(AllDoors, SayTheSame) {
             EXPECT_EQ(told["checksum"], checksum_to(door.game, verified_to));
         }
 
-        // Values: with a proof any heap, by the values of the first heaps.
+        // Values: with a proof of any heap, from the values of the first heaps.
         forget_periods();
         NimValueLimits limits;
         limits.heaps = limits.engine_heaps = door.limit;
@@ -163,7 +164,7 @@ TEST(AllDoors, SayTheSame) {
                                                     : list["values"][0].dump(),
                       std::to_string(*values.at(far)));
         }
-        // All that is asked for is computed: of a game that is not proved, too.
+        // All requested values are computed, also for a game without a proof.
         const nlohmann::json near =
             json_of({"values", door.game, "--from", limit, "--to", limit, "--period"});
         ASSERT_TRUE(near.contains("values")) << near.dump();
@@ -171,7 +172,7 @@ TEST(AllDoors, SayTheSame) {
             EXPECT_EQ(what(near["period"]), expected);
         }
 
-        // A survey, of codes that are their own standard form.
+        // A survey, for codes that are their own standard form.
         if (game.rules.kind == Ruleset::Kind::code &&
             standard_form(*game.rules.code).code.text() == door.game) {
             ++surveyed;
@@ -186,7 +187,7 @@ TEST(AllDoors, SayTheSame) {
             EXPECT_EQ(row.checksum, checksum_to(door.game, row.verified_to));
         }
 
-        // A process that is asked line by line, twice, and C (a library of its own).
+        // A process that answers line by line, twice, and C (a separate library).
         const std::vector<const char*> words{"period", door.game.c_str(), "--limit", limit.c_str()};
         ishitori_core* const core = ishitori_new();
         for (int twice = 0; twice < 2; ++twice) {
@@ -234,7 +235,8 @@ TEST(AllDoors, SayTheSameOfRareHeapsThatComeAgain) {
     EXPECT_EQ(values.at(far), values.at(known.preperiod + 5000));
 }
 
-// What one question of a process proved, the others use: a limit that was too low for one is no limit then.
+// A result proved by one question of a process is used by the others: a limit that was too low for one is
+// then no limit.
 TEST(AllDoors, UseWhatOneHasProved) {
     forget_periods();
     const Game game = *parse_game("0.16");
@@ -246,7 +248,7 @@ TEST(AllDoors, UseWhatOneHasProved) {
     ASSERT_TRUE(search_period(game)->proved());
     ASSERT_TRUE(values.know({far}).ok());
     EXPECT_EQ(values.at(far), values.at(105'351 + (far - 105'351) % 149'459));
-    // Within a limit that did not allow the proof the answer is as before.
+    // Within a limit that did not allow the proof, the answer is as before.
     SearchOptions options;
     options.heaps = 100'000;
     EXPECT_EQ(search_period(game, options)->standing, Standing::open);

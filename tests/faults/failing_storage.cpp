@@ -4,7 +4,7 @@
 //   short     a write takes only half of its bytes        torn      a write takes half of them, then the
 //   machine dies before    the machine dies before the call            after     it dies after the call
 // ISHITORI_FAULT_COUNT names a file to which the number of such calls is appended when the program ends.
-// Files behind the descriptors 0 to 2, pipes and devices are left alone.
+// The descriptors 0 to 2, pipes and devices are not affected.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -72,7 +72,7 @@ bool is_file(int descriptor) {
            (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode));
 }
 
-// What becomes of the call that begins now.
+// The fault of the call that begins now.
 Kind next() {
     const long call = ++calls;
     if (plan().kind == Kind::full) return call >= plan().call ? Kind::full : Kind::none;
@@ -81,7 +81,7 @@ Kind next() {
     return plan().kind;
 }
 
-// Writes of any form: `whole` does it all, `half` half of it.
+// Writes of any form: `whole` writes everything, `half` half of it.
 template <class Whole, class Half>
 ssize_t written(int descriptor, Whole whole, Half half) {
     if (!is_file(descriptor)) return whole();
@@ -101,7 +101,7 @@ ssize_t written(int descriptor, Whole whole, Half half) {
     }
 }
 
-// Every other call; `grows` if a full disk refuses it.
+// Every other call; `grows` is true if a full disk makes it fail.
 template <class Call>
 int changed(bool grows, Call call) {
     switch (next()) {
@@ -212,7 +212,7 @@ int openat64(int folder, const char* path, int flags, ...) {
     va_end(rest);
     return opened(folder, path, flags | O_LARGEFILE, mode);
 }
-// libstdc++ opens its files by this one
+// libstdc++ opens its files by this function
 FILE* fopen64(const char* path, const char* mode) {
     if (mode[0] != 'r') {
         const Kind kind = next();

@@ -1,5 +1,5 @@
 // Every command of the table: Ctrl-C ends it within a second of its own processor time (other programs on the
-// machine do not count), its limit of time is kept, and its limit of memory.
+// machine do not count), and it respects its limits of time and memory.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -20,7 +20,7 @@ using Words = std::vector<std::string>;
 
 class EveryCommand : public ProgramTest {
   protected:
-    // Processor time of a process that runs, in seconds (Linux).
+    // Processor time of a running process, in seconds (Linux).
     static double used_by(pid_t process) {
         std::ifstream file("/proc/" + std::to_string(process) + "/stat");
         std::string text, field;
@@ -45,7 +45,7 @@ class EveryCommand : public ProgramTest {
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status),
                 seconds(used.ru_utime) + seconds(used.ru_stime)};
     }
-    // Lets it work for a while, or wait where it does nothing; false if it came to its end meanwhile.
+    // Lets the process work for a while, or wait if it is idle; returns false if it ended meanwhile.
     static bool let_work(pid_t process) {
         for (int i = 0; i < 600; ++i) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -57,7 +57,7 @@ class EveryCommand : public ProgramTest {
         return true;
     }
 
-    // A question that takes long, for each command; none for those that answer at once.
+    // A long question for each command; none for commands that answer at once.
     std::map<std::string, Words> long_questions() const {
         const std::string many = "35,36,37,38,39,40,41,42,43";
         return {
@@ -142,8 +142,8 @@ TEST_F(EveryCommand, KeepsItsLimitOfTime) {
         }
         words.insert(words.end(), {"--timeout", "1"});
         const End end = end_of(start(words, "out"));
-        // The report at its end, and a state that is saved, need a little more, on one thread. A turn
-        // of play has the time once for the computer's move and once for the position that the person gets.
+        // The final report and the saving of a state need a little more, on one thread. A turn of play has
+        // the time once for the computer's move and once for the position that the person gets.
         EXPECT_LT(end.seconds, (command.name == "play" ? 2.0 : 1.0) + 1.0);
         EXPECT_TRUE(end.exit == 3 || (end.exit == 0 && end.seconds < 1))
             << end.exit << contents(at("out.err"));
@@ -177,6 +177,6 @@ TEST_F(EveryCommand, KeepsItsLimitOfMemory) {
         const int end = run(words, "out", &megabytes);
         EXPECT_TRUE(end == 0 || end == 3 || end == 4) << end;
         EXPECT_LE(megabytes, most / 2 * 3 + 20)
-            << words[1];  // the program itself has some 20, and freed memory that the C library keeps
+            << words[1];  // the program itself takes about 20, and the C library keeps freed memory
     }
 }

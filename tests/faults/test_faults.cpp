@@ -1,7 +1,7 @@
-// Storage that fails at a chosen call (failing_storage.cpp, preloaded): whatever fails, and wherever the
-// machine dies, the program ends with its exit code and a sentence, and the same command ends afterwards as
-// if nothing had happened. Repeats from its seed: ISHITORI_FAULT_SEED=1; ISHITORI_TEST_SCALE times the number
-// faults.
+// Storage that fails at a chosen call (failing_storage.cpp, preloaded): after any fault, and wherever the
+// machine dies, the program ends with its exit code and a sentence, and the same command afterwards gives the
+// same result as without the fault. ISHITORI_FAULT_SEED=1 sets the seed; ISHITORI_TEST_SCALE multiplies the
+// number of faults.
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -25,9 +25,9 @@ class Faults : public ProgramTest {
     // A command that writes, run in the folder `work`, which is new each time.
     struct Command {
         Words words;
-        // What it left behind, as text to be compared; it may run the program.
+        // Its results as text for comparison; may run the program.
         std::function<std::string()> left;
-        // The contents of `work` before: nothing, or what this makes.
+        // Prepares the contents of `work`; empty by default.
         std::function<void()> before = [] {};
     };
 
@@ -51,7 +51,7 @@ class Faults : public ProgramTest {
                contents(at(out)).find("\"message\"") != std::string::npos;
     }
 
-    // Every kind of fault at calls spread over the whole run.
+    // Tests every kind of fault at calls spread over the whole run.
     void survives(const Command& command, std::size_t faults) {
         begin(command);
         std::filesystem::remove(at("count"));
@@ -98,7 +98,7 @@ class Faults : public ProgramTest {
                     command.words[0].c_str(), all, calls, ended_badly, died);
     }
 
-    // Lines of an answer that do not depend on how often the program was started.
+    // Lines of an answer that do not depend on the number of starts of the program.
     std::string fields(const std::string& out, const Words& names) const {
         const auto json = nlohmann::json::parse(contents(at(out)), nullptr, false);
         std::string text;
@@ -150,7 +150,7 @@ TEST_F(Faults, AProofWithItsCertificate) {
 }
 
 TEST_F(Faults, AProofWrittenOverAnOlderOne) {
-    // the older one, whole, or the new one
+    // the older file, complete, or the new one
     const std::string older = "ishitori certificate 1\nan older proof\n";
     const Command command{{"period", "0.165", "--certificate", in("proof"), "--json", "--quiet"},
                           [&] { return contents(in("proof")); },
@@ -174,7 +174,7 @@ TEST_F(Faults, AQuotient) {
 TEST_F(Faults, ASurvey) {
     survives({{"survey", "0.[0-3][0-7]", "--to", "2^10", "--db", in("games.db"), "--threads", "1", "--quiet"},
               [&] {
-                  // the columns of results, not of times
+                  // the columns of results, without times
                   return run({"catalogue", in("games.db"), "export", "csv", "--out", at("games.csv")},
                              "export") == 0 &&
                                  run({"catalogue", in("games.db"), "verify", "--threads", "1"}, "verified") ==

@@ -1,5 +1,5 @@
-// What can be wrong with a file that is to be verified, with the exit code that every checker must give: the
-// table that ishitori-verify, `ishitori verify` and ishitori-verify-formal are compared with.
+// Faults of files to be verified, with the exit code that every checker must give: the table for the tests of
+// ishitori-verify, `ishitori verify` and ishitori-verify-formal.
 #pragma once
 
 #include <sys/wait.h>
@@ -22,9 +22,10 @@ namespace ishitori::forge {
 
 struct Fault {
     std::string what;
-    std::string words;    // the command line behind the program's name
-    int exit = 0;         // the exit code of the checkers that read every kind
-    bool formal = false;  // the checker proved by Coq examines it; else it may say "unchecked", 3
+    std::string words;  // the command line after the program's name
+    int exit = 0;       // the exit code of the checkers that read every kind
+    bool formal =
+        false;  // True if the checker proved by Coq examines it; otherwise it may report "unchecked", 3
 };
 
 // A folder with the files of all faults, removed at the end.
@@ -94,7 +95,7 @@ class Faults {
         add("below a file", "true/below", 4, true);
         add("link to itself", "loop", 4, true);
         std::filesystem::create_symlink("loop", folder_ + "/loop");
-        if (geteuid() != 0) {  // who may read everything
+        if (geteuid() != 0) {  // except for a user who may read everything
             std::filesystem::permissions(folder_ + "/" + write("locked", truth),
                                          std::filesystem::perms::none);
             add("not permitted", "locked", 4, true);
@@ -163,7 +164,7 @@ struct Ran {
     int exit = -1;      // 128 + signal if one ended it
 };
 
-// A program with these words, in that folder; for a minute at most.
+// Runs a program with these words, in that folder, for at most a minute.
 inline Ran run_in(const std::string& folder, const std::string& program, const std::string& words) {
     const std::string command =
         "cd '" + folder + "' && LC_ALL=C timeout -s KILL 60 " + program + " " + words + " 2>&1 </dev/null";

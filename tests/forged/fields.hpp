@@ -1,4 +1,4 @@
-// Every field of a certificate, changed in many ways: what test_fields.cpp and tests/formal go through.
+// Every field of a certificate, changed in many ways, for test_fields.cpp and tests/formal.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace ishitori::forge {
 
-// A certificate as its fields: a name, the words after it, and the numbers of the table below it.
+// A field of a certificate: a name, the words after it, and the numbers of the table below it.
 struct Field {
     std::string name;
     std::vector<std::string> words;
@@ -53,7 +53,7 @@ inline std::string text_of(const std::vector<Field>& fields) {
 }
 
 // Calls the visitor with (text, what) for each change of one field of the certificate `whole`; the digest of
-// the text fits. All fields are found by reading its lines, whatever their names.
+// the text is right. All fields are found by reading the lines, independently of their names.
 inline void each_lie(const std::string& whole,
                      const std::function<void(const std::string&, const std::string&)>& told) {
     const std::vector<Field> fields = fields_of(whole);
@@ -79,7 +79,7 @@ inline void each_lie(const std::string& whole,
         if (n > 0) others.insert(std::to_string(n - 1));
         return others;
     };
-    // The words that are somewhere in some certificate, for fields that are no numbers.
+    // Words that occur in some certificate, for fields that are not numbers.
     const std::vector<std::string> names{"normal",
                                          "misere",
                                          "guy-smith",
@@ -128,7 +128,7 @@ inline void each_lie(const std::string& whole,
                 lie(changed, field.name + " " + other);
             }
         }
-        // Of a long table some entries: the first, the last, and some between.
+        // Some entries of a long table: the first, the last, and some between.
         for (std::size_t i = 0; i < field.table.size();
              i += i < 3 || i + 3 > field.table.size() ? 1 : 1 + field.table.size() / 7) {
             for (const std::string& other : numbers_for(field.table[i])) {

@@ -33,8 +33,8 @@ inline std::vector<std::uint32_t> values_by_definition(const Ruleset& rules, Hea
     return values;
 }
 
-// The claim with this preperiod and period, whose values the checker derives; true if they are the right
-// ones.
+// The claim with this preperiod and period, whose values the checker derives; true for the right preperiod
+// and period.
 inline DerivedClaim derived(std::string_view text, HeapSize preperiod, HeapSize period, std::uint32_t mask,
                             bool parity) {
     const Game game = *parse_game(text);
@@ -47,7 +47,7 @@ inline DerivedClaim derived(std::string_view text, HeapSize preperiod, HeapSize 
     return made;
 }
 
-// The claim with this preperiod and period; true if they are the right ones.
+// The claim with this preperiod and period; true for the right ones.
 inline PeriodClaim claim(std::string_view text, HeapSize preperiod, HeapSize period) {
     const Game game = *parse_game(text);
     PeriodClaim made;
@@ -88,7 +88,7 @@ inline std::string replaced(std::string text, std::string_view from, std::string
     return at == std::string::npos ? "nothing to replace" : text.replace(at, from.size(), to);
 }
 
-// The text with the digest that fits its changed lines: a forger who knows the format.
+// The text with the right digest for its changed lines: a forger who knows the format.
 inline std::string resigned(std::string text) {
     const std::size_t end = text.rfind("\nend ") + 1;
     std::string body = text.substr(0, end);

@@ -13,8 +13,8 @@
 
 namespace ishitori::forge {
 
-// Misere 4.: the outcome is the parity of n - 1 over all heaps, whatever multiplicities of one free heap the
-// heaps are given. True, and with some 22,000 shifts for 300 heaps.
+// Misere 4.: the outcome is the parity of n - 1 over all heaps, for any multiplicities of one free heap
+// assigned to the heaps. True, and with about 22,000 shifts for 300 heaps.
 inline FreeHeapClaim many_shifts(HeapSize heaps) {
     FreeHeapClaim claim;
     claim.game = "4.";
@@ -30,14 +30,14 @@ inline FreeHeapClaim many_shifts(HeapSize heaps) {
     return claim;
 }
 
-// The rule of 0.26 with heaps whose weights grow by great steps.
+// The rule of 0.26 with heaps whose weights grow by large steps.
 inline WeightClaim great_steps() {
     WeightClaim claim = weights_truth();
     claim.rule.top_steps[0] = 1000;
     return claim;
 }
 
-// A cyclic monoid; the options of its heaps lead everywhere.
+// A cyclic monoid; the options of its heaps lead to every element.
 inline QuotientClaim cyclic(QuotientElement order) {
     QuotientClaim claim;
     claim.game = "0.(7)";
@@ -53,7 +53,7 @@ inline QuotientClaim cyclic(QuotientElement order) {
     return claim;
 }
 
-// A mask that makes half of all heaps rare: every value takes as long as all before it.
+// A mask that makes half of all heaps rare: every value takes as long as all earlier values together.
 inline DerivedClaim useless_mask() {
     DerivedClaim claim{"0.16", Convention::normal, {105'350, 149'459, 0}, 0, 0, 1, false, 0};
     claim.values = *values_needed(parse_game("0.16")->rules, claim.periodicity);
@@ -61,7 +61,7 @@ inline DerivedClaim useless_mask() {
     return claim;
 }
 
-// Nim, and its values as far as a file of some megabytes lists them: 10^11 options.
+// Nim with as many values as a file of some megabytes lists: 10^11 options.
 inline PeriodClaim many_values() {
     PeriodClaim claim = nim();
     for (std::uint32_t n = 64; n < 500'000; ++n) claim.values.push_back(n);

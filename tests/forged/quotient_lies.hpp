@@ -1,5 +1,5 @@
-// Lies about the misère quotient of 0.77, each with the reason for which it must be refused: what the tests
-// of our checker and of the one proved in Coq go through one by one.
+// Lies about the misère quotient of 0.77, each with the reason for its rejection, for the tests of our
+// checker and of the one proved in Coq.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@ namespace ishitori::forge {
 struct QuotientLie {
     std::string what;
     std::function<void(QuotientClaim&)> change;
-    std::string_view reason;  // our checker's, or how it begins
+    std::string_view reason;  // the reason of our checker, or its beginning
 };
 
-// Two copies of every element: right outcomes, but not the quotient. Heap 168 repeats one of before; here it
-// leads to the copy.
+// Two copies of every element: the outcomes are right, but it is not the quotient. Heap 168 repeats an
+// earlier heap; here it leads to the copy.
 inline void double_elements(QuotientClaim& c) {
     auto& q = c.quotient;
     const QuotientElement n = q.order;
@@ -38,7 +38,7 @@ inline void double_elements(QuotientClaim& c) {
     q.phi[168] = row[0];
 }
 
-// Compared with its true claim of the heaps 0 .. 168 or more.
+// Based on a true claim for the heaps 0 .. 168 or more.
 inline std::vector<QuotientLie> kayles_quotient_lies() {
     return {
         {"another game", [](auto& c) { c.game = "0.15"; }, "check.quotient-"},

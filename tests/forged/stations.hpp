@@ -8,9 +8,9 @@
 
 namespace ishitori::forge {
 
-// 0.356: preperiod 7,315, period 142, the last rare heap is 43. All values are had by m3_sparse, so stations
-// can be anywhere: 4000, 7000 (below the preperiod), 7142 (its fellow), 9000 (the window's end), 9002 and
-// 9071 (for the prime factors of the period), 9142.
+// 0.356: preperiod 7,315, period 142, the last rare heap is 43. The values are computed by the method sparse,
+// so stations can be anywhere: 4000, 7000 (below the preperiod), 7142 (one period later), 9000 (the window's
+// end), 9002 and 9071 (for the prime factors of the period), 9142.
 inline const WindowClaim& stations_truth() {
     static const WindowClaim truth = [] {
         const Game game = *parse_game("0.356");

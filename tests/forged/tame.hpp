@@ -11,13 +11,13 @@
 
 namespace ishitori::forge {
 
-// Lasker's Nim: fickle are the heaps 0 and 1.
+// Lasker's Nim: the heaps 0 and 1 are fickle.
 inline TameClaim tame_truth() { return {"4.(3)", TameTheorem::window, 1, 0, 0, 3}; }
 // Its proof would take 10^12 options.
 inline TameClaim far_window() { return {"4.(3)", TameTheorem::window, 400'000, 0, 0, 800'001}; }
 
-// "" if all positions of up to 12 stones have the outcome that the claim gives them; else the fault. That a
-// heap is fickle is seen from its own outcome, and that it is firm.
+// "" if all positions of up to 12 stones have the claimed outcome; otherwise the fault. A heap is fickle or
+// firm by its own outcome.
 inline std::string false_tame(const TameClaim& claim) {
     const auto game = parse_game(claim.game);
     if (!game) return "game";
@@ -31,7 +31,7 @@ inline std::string false_tame(const TameClaim& claim) {
     const auto values = values_by_definition(game->rules, stones + 1);
     std::vector<TameValue> tame{TameValue{}};
     for (HeapSize n = 1; n <= stones; ++n) {
-        // as a heap of Nim: a firm one is P exactly if its value is 0, a fickle one if it is 1
+        // as a heap of Nim: a firm heap is P exactly if its value is 0, a fickle one if it is 1
         const bool fickle = values[n] <= 1 && (outcome({n}) == Outcome::P) == (values[n] == 1);
         tame.push_back({values[n], fickle});
         if (claim.theorem == TameTheorem::subtraction && fickle != (values[n] <= 1)) return "fickle values";

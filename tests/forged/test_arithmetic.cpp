@@ -1,4 +1,4 @@
-// Certificates of arithmetic periods: true ones are verified, each change of one is refused.
+// Certificates of arithmetic periods: true ones are verified, each change is rejected.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -21,7 +21,7 @@ struct Known {
     ArithmeticWindow window;
 };
 
-// By hand from the definition's values, not by the finder.
+// Derived by hand from the values by definition, not by the finder.
 constexpr Known truths[] = {
     {"4.(3)", {1, 4, 4}, {5, 1}},
     {"0.(7)", {0, 1, 1}, {2, 1}},
@@ -59,7 +59,7 @@ TEST(ForgedArithmetic, TruthIsVerified) {
     }
 }
 
-// No field may be another one: all of them, in all of these.
+// No field can be changed: tests all fields of all these certificates.
 TEST(ForgedArithmetic, EveryFieldCounts) {
     for (const Known& known : truths) {
         const auto lie = [&](auto change) {
@@ -91,7 +91,7 @@ TEST(ForgedArithmetic, EveryFieldCounts) {
     EXPECT_EQ(key(truth({"4.(3)", {0, 4, 4}, {5, 1}})), "check.arithmetic-breaks");
 }
 
-// Numbers that would overflow, or ask for too much, are refused at once.
+// Numbers that would overflow or need too much are rejected at once.
 TEST(ForgedArithmetic, HugeNumbers) {
     for (const std::uint64_t huge :
          {std::uint64_t{1} << 29, std::uint64_t{1} << 32, std::uint64_t{1} << 62}) {
@@ -110,8 +110,8 @@ TEST(ForgedArithmetic, HugeNumbers) {
     }
 }
 
-// The hypotheses are twice, in values/ for the finder and in check/ for the checker: of windows that nobody
-// chose, good and bad, both say the same.
+// The hypotheses are implemented twice, in period/ for the finder and in check/ for the checker: both give
+// the same result for arbitrary windows, good and bad.
 TEST(ForgedArithmetic, FinderAndCheckerAgree) {
     const unsigned seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -134,7 +134,7 @@ TEST(ForgedArithmetic, FinderAndCheckerAgree) {
             const Status found = check_arithmetic(game.rules, claim.values, claim.periodicity, claim.window);
             const std::string checked = key(claim);
             if (checked.ends_with("not-least")) continue;
-            // heap 0 is the checker's to examine
+            // only the checker examines heap 0
             if (e == 0 && all[0] + claim.periodicity.saltus != all[p]) {
                 EXPECT_EQ(checked, "check.arithmetic-breaks") << certificate_text(claim);
                 continue;

@@ -1,4 +1,4 @@
-// A check polls its stop callback after some milliseconds of work, whatever the certificate is about.
+// A check calls its stop callback after some milliseconds of work, for every kind of certificate.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"
@@ -10,7 +10,7 @@ using namespace ishitori;
 
 namespace {
 
-// How often it is asked while this many values are derived.
+// The number of calls while this many values are derived.
 int asked(const char* text, HeapSize values) {
     int times = 0;
     check::Budget budget([&] { return ++times > 0; });
@@ -32,7 +32,7 @@ TEST(Asked, AtEveryKindOfDerivation) {
     EXPECT_GT(asked("0.(F)", 400), 20);                   // 400^4 / 144 ways to leave three heaps
     EXPECT_GT(asked("0.(7)", 800), 5);                    // 800^3 / 12 ways to leave two
     EXPECT_GT(asked("0.7", 12000), 5);                    // 12000^2 / 4
-    EXPECT_GT(asked(odd_takes(1000).c_str(), 1000), 50);  // 1000^3 / 2 ranges looked at
+    EXPECT_GT(asked(odd_takes(1000).c_str(), 1000), 50);  // 1000^3 / 2 ranges examined
 }
 
 TEST(Asked, AHeapDerivedAloneIsLong) {

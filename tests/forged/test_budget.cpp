@@ -1,4 +1,4 @@
-// Certificates that take for ever to check: every loop that a file can make long polls the stop callback.
+// Certificates whose check would never end: every loop that a file can make long calls the stop callback.
 #include <gtest/gtest.h>
 
 #include <ctime>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace check;
 
-// The verdict of a check that may poll this many times, and the number of its polls.
+// The verdict of a check that may call it this many times, and the number of calls.
 std::pair<Verdict, int> asked(const std::string& text, int most) {
     int times = 0;
     CheckLimits limits;
@@ -58,7 +58,7 @@ TEST(Budget, ManyGenerators) {
 
 namespace {
 
-// The report on a certificate within this many bytes and a 200th of the usual work.
+// The report on a certificate within this memory and a 200th of the usual work.
 std::string within_little(const std::string& text, std::uint64_t memory = 5'000'000) {
     CheckLimits limits;
     limits.memory = memory;
@@ -70,7 +70,7 @@ std::string within_little(const std::string& text, std::uint64_t memory = 5'000'
 
 }  // namespace
 
-// A small file that asks for more than there is ends with a verdict of its own, whatever its kind.
+// A small file that needs more than the machine has ends with a separate verdict, for every kind.
 TEST(TooLarge, OfEveryKind) {
     const std::string memory = "check.too-large-memory", work = "check.too-large-work";
     EXPECT_EQ(within_little(certificate_text(forge::many_shifts(300))), memory);
@@ -83,7 +83,7 @@ TEST(TooLarge, OfEveryKind) {
     EXPECT_EQ(within_little(certificate_text(forge::useless_mask())), work);
     EXPECT_EQ(within_little(certificate_text(forge::far_window())), work);
     EXPECT_EQ(within_little(certificate_text(forge::many_values()), Budget::usual_memory), work);
-    EXPECT_EQ(within_little(certificate_text(forge::many_values())), memory);  // its text
+    EXPECT_EQ(within_little(certificate_text(forge::many_values())), memory);  // for its text
 }
 
 TEST(TooLarge, SaysHowMuchIsNeeded) {
@@ -99,7 +99,7 @@ TEST(TooLarge, SaysHowMuchIsNeeded) {
     EXPECT_EQ(verdict_name(verdict), "too-large");
 }
 
-// More is allowed, and the certificate is checked to its end.
+// With higher limits the certificate is checked to its end.
 TEST(TooLarge, IsNotWhatIsAllowed) {
     const std::string text = certificate_text(forge::claim("0.77", 71, 12));
     CheckLimits limits;
@@ -109,7 +109,7 @@ TEST(TooLarge, IsNotWhatIsAllowed) {
     EXPECT_TRUE(check_certificate(text, limits).verified());
 }
 
-// The time ends every check; it takes the place of the bound of work.
+// The time limit ends every check and replaces the limit of work.
 TEST(TooLarge, ForTheTime) {
     using Clock = Budget::Clock;
     for (const std::string& text :

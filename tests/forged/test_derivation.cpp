@@ -61,10 +61,10 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
             ASSERT_EQ(single.values()[n], expected[n]) << sparse.game << " " << n;
             ASSERT_EQ(blocks.values()[n], expected[n]) << sparse.game << " " << n;
         }
-        // From the middle on, with the small heaps and a window only, and from there on no heap below it. The
-        // shorter one has fewer heaps than blocks need: first come some that are derived one by one.
+        // From the middle on, with the small heaps and a window only; no later move leads below the window.
+        // The shorter window has fewer heaps than blocks need: the first heaps are derived one by one.
         const HeapSize small = 9000, from = 20000;
-        if (single.rares().back() >= small) continue;  // then it cannot be done
+        if (single.rares().back() >= small) continue;  // then it is impossible
         for (const HeapSize window : {HeapSize{2500}, HeapSize{8000}}) {
             SparseDerivation whole(game.rules, claim, budget);
             while (whole.next() < small) whole.derive(small - whole.next());
@@ -89,8 +89,8 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
     for (const std::uint32_t room : {32U, 64U, 128U, 256U}) EXPECT_TRUE(rooms.contains(room)) << room;
 }
 
-// Of each class half of the values below a power of two are common; their numbers are their places among
-// them, and the number of a nim-sum is the nim-sum of the numbers.
+// In each class half of the values below a power of two are common. They are numbered in order, and the
+// number of a nim-sum is the nim-sum of the numbers.
 TEST(Derivation, CommonValuesAreNumberedInOrder) {
     for (const unsigned room : {64U, 128U, 256U}) {
         for (std::uint32_t mask = 1; mask < 2 * room; ++mask) {
@@ -122,7 +122,7 @@ TEST(Derivation, CommonValuesAreNumberedInOrder) {
     }
 }
 
-// The bounds are twice, in claims/ (or misere/) for the finder and in check/ for the checker.
+// The bounds are implemented twice, in claims/ (or misere/) for the finder and in check/ for the checker.
 TEST(Theorems, TheCheckersBoundsAreThoseOfTheFinder) {
     std::vector<std::string> games{
         "nim",   "race",     "race:5",  "take:2,5,7", "take:100",        "grundy", "4.",

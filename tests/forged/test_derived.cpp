@@ -1,5 +1,5 @@
-// Periods by [T3] whose values the checker derives by itself: true claims are verified, false ones refused
-// with the reason.
+// Periods by [T3] whose values the checker derives itself: true claims are verified, false ones rejected with
+// the reason.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -23,7 +23,7 @@ std::string with(const std::function<void(DerivedClaim&)>& change) {
 
 }  // namespace
 
-// Whatever the mask, good or bad, with parity and without: it only makes the derivation quick or slow.
+// The mask, good or bad, with parity and without, only affects the time of the derivation.
 TEST(Derived, TrueClaimsAreVerifiedByAnyMask) {
     EXPECT_EQ(with([](auto&) {}), "verified");
     for (const std::uint32_t mask : {1U, 2U, 7U, 23U, 32767U})

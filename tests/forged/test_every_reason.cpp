@@ -1,5 +1,5 @@
-// For every reason that the checker can give, a certificate that is refused for exactly this reason: the
-// reasons are taken from the table of sentences, so that a new one without its lie fails here.
+// For every reason of the checker, a certificate that is rejected for exactly this reason. The reasons are
+// taken from the table of sentences, so a new one without its lie fails here.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -106,7 +106,7 @@ std::string kernel_lie(Change change) {
     return certificate_text(claim);
 }
 
-// 0.76 with heap 12, settled by [T12]: free are 7 and 12.
+// 0.76 with heap 12, settled by [T12]: the heaps 7 and 12 are free.
 const FreeHeapClaim& free_truth() {
     static const FreeHeapClaim truth = [] {
         const Game game = *parse_game("0.76");
@@ -132,7 +132,7 @@ std::string weights_lie(Change change) {
     return certificate_text(claim);
 }
 
-// The slice of the cell of k gets or loses the element q.
+// Adds the element q to the slice of the cell of k, or removes it.
 void turn(FreeHeapQuotient& quotient, const Multiplicities& k, QuotientElement q) {
     const std::uint64_t number = cell_number(quotient, k);
     for (auto& [cell, slice] : quotient.cells) {
@@ -169,7 +169,7 @@ std::vector<bool> kernel_of(const MisereQuotient& quotient) {
 }
 
 // Two copies of the kernel; a heap in it becomes a generator that leads from one to the other. So that they
-// can be distinguished, the last element of the second copy is P as well.
+// can be distinguished, the last element of the second copy is also P.
 void double_the_kernel(MisereQuotient& q, HeapSize heap) {
     const auto inside = kernel_of(q);
     const auto table = multiplication_table(q, normal_forms(q));
@@ -282,7 +282,7 @@ const std::map<std::string, Lie>& lies() {
                  c.rare_values.push_back(1);
              });
          }},
-        // 0.57: 0 1 1 2 2 1 1 2 2 ...; at heap 5 the rare value 0 is an option by (2, 2) and (1, 2) only.
+        // 0.57: 0 1 1 2 2 1 1 2 2 ...; at heap 5 the rare value 0 is an option only by (2, 2) and (1, 2).
         {"check.witness",
          [] {
              WindowClaim claim;
@@ -367,7 +367,7 @@ const std::map<std::string, Lie>& lies() {
         {"check.kernel-heap", [] { return kernel_lie([](auto&, auto& q) { q.phi[22] = q.phi[21]; }); }},
         {"check.kernel-outcome",
          [] {
-             return kernel_lie([](auto&, auto& q) {  // P contains a kernel element whose value is not 0
+             return kernel_lie([](auto&, auto& q) {  // P contains a kernel element with a value other than 0
                  const auto inside = kernel_of(q);
                  QuotientElement last = 0;
                  for (QuotientElement x = 0; x < q.order; ++x) {
@@ -393,7 +393,7 @@ const std::map<std::string, Lie>& lies() {
         {"check.free-cell-void",
          [] {
              return free_lie([](auto&, auto& q) {
-                 std::uint64_t number = 0;  // the first that is not there
+                 std::uint64_t number = 0;  // the first missing one
                  while (number < q.cells.size() && q.cells[number].first == number) ++number;
                  q.cells.insert(q.cells.begin() + static_cast<std::ptrdiff_t>(number), {number, 0});
              });
@@ -468,7 +468,7 @@ const std::map<std::string, Lie>& lies() {
     return all;
 }
 
-// Of the keys that the checker uses, those that are no refusal of a certificate, or are not met here.
+// The keys of the checker that are not rejections of a certificate, or are not tested here.
 const std::set<std::string>& others() {
     static const std::set<std::string> keys{
         // of the file or the machine, exit 4: tests/forged/test_program.cpp
@@ -477,10 +477,10 @@ const std::set<std::string>& others() {
         "check.too-large-memory",
         "check.too-large-work",
         "check.too-large-time",
-        // Of a sparse window, a nim-value above 32,767: no rule is known that comes so far in the time of a
-        // test (0.373737373737 has 3,806 below heap 24,000; codes end at 10,000 digits).
+        // A nim-value above 32,767 in a sparse window: no known rule gets that far in the time of a test
+        // (0.373737373737 has 3,806 below heap 24,000; codes end at 10,000 digits).
         "check.value-too-great",
-        // A stretch from a station that lies, if the stretch to it is not derived: test_stations.cpp.
+        // A stretch from a false station, if the stretch to it is not derived: test_stations.cpp.
         "check.no-witness",
     };
     return keys;
@@ -502,7 +502,7 @@ TEST(EveryReason, HasItsLie) {
     for (const auto& [key, lie] : lies()) EXPECT_TRUE(reasons.contains(key)) << "no such reason: " << key;
 }
 
-// The checker gives exactly this reason; the program says it and ends with exit 2.
+// The checker gives exactly this reason; the program reports it and ends with exit 2.
 TEST(EveryReason, IsGivenExactly) {
     const auto folder =
         std::filesystem::temp_directory_path() / ("ishitori-reasons-" + std::to_string(::getpid()));
@@ -527,7 +527,7 @@ TEST(EveryReason, IsGivenExactly) {
     std::filesystem::remove_all(folder);
 }
 
-// What the lies were made from is true.
+// The certificates from which the lies were made are true.
 TEST(EveryReason, TheTruthsAreVerified) {
     EXPECT_TRUE(check_certificate(period_text()).verified());
     EXPECT_TRUE(check_certificate(window_lie([](auto&) {})).verified());

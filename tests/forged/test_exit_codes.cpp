@@ -1,4 +1,4 @@
-// The same exit code of both programs for every fault of every kind of file (faults.hpp); tests/formal asks
+// The same exit code of both programs for every fault of every kind of file (faults.hpp); tests/formal tests
 // the third checker.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Certificates of every kind with numbers at their bounds, drawn from a seed: whatever they ask for, a check
-// stays within its memory and its work by itself, ends by no signal, and verifies nothing that is false.
+// Certificates of every kind with extreme numbers, from a seed: for each a check stays within its memory and
+// its work, is not ended by a signal, and verifies nothing false.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -21,12 +21,12 @@ namespace {
 
 using namespace check;
 
-// Draws that are equal everywhere.
+// Draws with the same results on every platform.
 class Draw {
   public:
     explicit Draw(std::uint32_t seed) : engine_(seed) {}
     std::uint64_t below(std::uint64_t n) { return (std::uint64_t{engine_()} << 32 | engine_()) % n; }
-    // Up to `most`, all sizes alike.
+    // Up to `most`, log-uniform.
     std::uint64_t up_to(std::uint64_t most) {
         const std::uint64_t bits = below(64);
         return 1 + below(std::min(most, std::uint64_t{1} << bits));
@@ -91,7 +91,7 @@ std::string period(Draw& draw) {
     claim.needed = rises ? 0 : values_needed(game->rules, claim.periodicity).value_or(0);
     const std::uint64_t count = draw.up_to(400'000);
     for (std::uint64_t n = 0; n < count;
-         ++n) {  // values of Nim, of a cut, or of a sequence that is false soon
+         ++n) {  // values of Nim, of a cut, or of a sequence that soon becomes false
         const std::uint64_t value = claim.theorem == Theorem::cut_formula ? (n == 0 ? 0 : (n - 1) / 19) : n;
         claim.values.push_back(static_cast<std::uint32_t>(value));
     }
@@ -123,7 +123,7 @@ std::string window(Draw& draw) {
     claim.recurs_after = claim.periodicity.period = 1 + draw.below(end);
     claim.periodicity.preperiod = draw.below(end);
     claim.window = std::min<HeapSize>(draw.up_to(3000), end > 1 ? end - 1 : 1);
-    if (draw.below(3) == 0) {  // very many rare heaps: every one that there can be
+    if (draw.below(3) == 0) {  // very many rare heaps: every possible one
         claim.rares.clear();
         claim.rare_values.clear();
         const HeapSize many = draw.up_to(100'000);
@@ -144,7 +144,7 @@ std::string window(Draw& draw) {
     return certificate_text(claim);
 }
 
-// A cyclic monoid, in which all holds that is looked at first.
+// A cyclic monoid that passes the first checks.
 std::string cyclic_quotient(Draw& draw) {
     QuotientClaim claim;
     claim.game = draw.of(std::vector<std::string>{"0.1", "0.3", "0.77", "0.(7)", "take:1-1000000"});
@@ -162,7 +162,7 @@ std::string cyclic_quotient(Draw& draw) {
     return certificate_text(claim);
 }
 
-// Misere 4.: the outcome is the parity of n - 1 over all heaps, whatever the multiplicities of a free heap.
+// Misere 4.: the outcome is the parity of n - 1 over all heaps, for any multiplicities of a free heap.
 std::string free_heaps(Draw& draw) {
     FreeHeapClaim claim;
     claim.game = "4.";
@@ -300,12 +300,12 @@ struct Falsehood {
     }
 };
 
-// ---- the check, in a process of its own -----------------------------------------------------------------
+// ---- the check, in a separate process -------------------------------------------------------------------
 
 struct Ended {
-    int code = -1;  // 0 verified, 2 refused, 3 consistent, 5 too large, 6 the same for its work
+    int code = -1;  // 0 verified, 2 rejected, 3 consistent, 5 too large, 6 its work is exhausted
     int signal = 0;
-    double seconds = 0;  // of the processor
+    double seconds = 0;  // of processor time
     double megabytes = 0;
 };
 
@@ -334,12 +334,12 @@ Ended checked(const std::string& text, const CheckLimits& limits) {
 
 struct Bounds {
     double megabytes = 1000, seconds = 60;
-    double cut = 60;  // seconds, of a check that ends by its work
+    double cut = 60;  // seconds, for a check that ends by its work
 };
 
 class Walk {
   public:
-    // The certificate of this seed, within these bounds; how its check ended.
+    // Checks the certificate of this seed within these bounds and returns its exit code.
     int take(std::uint32_t seed, const CheckLimits& limits, [[maybe_unused]] const Bounds& bounds) {
         Draw draw(seed);
         const std::string text = drawn(draw);
@@ -389,9 +389,9 @@ TEST(Extremes, AHundredCertificatesWithinLittle) {
     EXPECT_GT(walk.ended(5) + walk.ended(6), 0U);
 }
 
-// A thousand, a hundred in each test, so that several run at once. A check does the same up to the step at
-// which its work ends, so each has a sixteenth of the usual work and of the time, and of those that end by it
-// one in ten has all of it.
+// A thousand, a hundred in each test, so that several run in parallel. A check takes the same steps until its
+// work is exhausted, so each gets a sixteenth of the usual work and time, and one in ten of the exhausted
+// checks gets all of it.
 class ManyExtremes : public testing::TestWithParam<std::uint32_t> {};
 TEST_P(ManyExtremes, AHundredCertificates) {
     CheckLimits less;

@@ -1,6 +1,6 @@
-// No field of a certificate is accepted unchecked. For one certificate of every kind each field is changed in
-// many ways (fields.hpp), with a digest that fits. The lie must be refused; if it is not, it must be no lie:
-// what it says must be found true by the definition alone.
+// No field of a certificate is accepted unchecked. In one certificate of every kind each field is changed in
+// many ways (fields.hpp), with the right digest. The changed certificate must be rejected, or its statement
+// must be true by the definition alone.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -47,7 +47,7 @@ bool same_rules(const std::string& a, const std::string& b) {
            other->board != Board::ring;
 }
 
-// The whole sequence of a claim of [T10] as far as it speaks, had by another method.
+// The whole sequence of a claim of [T10] as far as the claim extends, from another method.
 const std::vector<StoredValue>& sequence(const std::string& game, HeapSize count) {
     static std::map<std::string, std::vector<StoredValue>> known;
     auto& values = known[game];
@@ -101,7 +101,7 @@ std::string false_statement(const PeriodClaim& claim, const PeriodClaim& truth) 
     return g == claim.values ? "" : "values";
 }
 
-// By whatever mask the values are derived, they are the same.
+// Every mask derives the same values.
 std::string false_statement(const DerivedClaim& claim, const DerivedClaim& truth) {
     DerivedClaim same = claim;
     same.mask = truth.mask;
@@ -119,15 +119,15 @@ std::string false_statement(const ArithmeticClaim& claim, const ArithmeticClaim&
     return g == claim.values ? "" : "values";
 }
 
-// Another quotient of the same heaps with the same elements is the same one up to the names of the elements:
-// so any change but of the heaps that it speaks of is false, or was none.
+// Another quotient of the same heaps with the same elements equals it up to the names of the elements. So any
+// effective change is false, except a change of its heaps.
 std::string false_statement(const QuotientClaim& claim, const QuotientClaim& truth) {
     QuotientClaim longer = claim;
     const auto& phi = truth.quotient.phi;
     if (claim.quotient.phi.size() <= phi.size()) {
         if (!std::equal(claim.quotient.phi.begin(), claim.quotient.phi.end(), phi.begin())) return "phi";
     } else {
-        // Of more heaps: the added part must be the finder's.
+        // With more heaps: the added part must equal the finder's.
         const auto more = forge::quotient(claim.game.c_str(), claim.quotient.max_heap());
         if (more.quotient.phi.size() != claim.quotient.phi.size() || more.quotient.phi != claim.quotient.phi)
             return "phi";
@@ -137,8 +137,8 @@ std::string false_statement(const QuotientClaim& claim, const QuotientClaim& tru
     return longer == truth ? "" : "something but phi";
 }
 
-// What it says of positions is what exhaustive search says, for all of up to 16 stones; another way to say
-// the same of them is no lie.
+// Its outcomes must agree with exhaustive search for all positions of up to 16 stones; another description of
+// the same outcomes is not a lie.
 std::string false_statement(const WeightClaim& claim, const WeightClaim&) {
     const auto game = parse_game(claim.game);
     if (!game) return "game";
@@ -163,7 +163,7 @@ std::string false_statement(const WeightClaim& claim, const WeightClaim&) {
 
 std::string false_statement(const TameClaim& claim, const TameClaim&) { return forge::false_tame(claim); }
 
-// As for weights; for heaps that the claim covers.
+// As for weights, for the heaps of the claim.
 std::string false_statement(const FreeHeapClaim& claim, const FreeHeapClaim& truth) {
     if (!same_rules(claim.game, truth.game) || claim.quotient.max_heap() > truth.quotient.max_heap())
         return "game or heaps";
@@ -180,7 +180,7 @@ std::string false_statement(const FreeHeapClaim& claim, const FreeHeapClaim& tru
     return fault;
 }
 
-// The reason why this text, accepted, should not have been; "" if it says the truth.
+// The reason why this accepted text should have been rejected; "" if it is true.
 template <class Claim>
 std::string fault(const Result<Certified<Claim>>& read, const Claim& truth, const std::string& text) {
     if (!read || !read->digest_fits) return "it cannot be read";
@@ -214,7 +214,7 @@ TEST(Fields, OfPeriods) {
     walk(forge::nim());
 }
 
-// As it was found, with a tail and without one.
+// As found, with a tail and without one.
 TEST(Fields, OfArithmeticPeriods) {
     for (const char* text : {"4.(3)", "0.8", "0.4(3)"}) {
         const Game game = *parse_game(text);

@@ -1,4 +1,4 @@
-// Certificates that lie, each refused with the true reason.
+// False certificates, each rejected with the right reason.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -108,7 +108,7 @@ TEST(Forged, GeneralCodes) {
         lie = truth;
         lie.game = parse_game("cut:" + std::to_string(k) + "!")->text;
         EXPECT_EQ(key(certificate_text(lie)), "check.wrong-theorem");
-        // rules that are nearly of that kind, as if they were
+        // similar rules that are not of that kind
         for (const char* other :
              {"cut:2,4", "cut:2!,3+", "cut:2,3,5+", "cut:3!,4+", "cut:4=", "{4}.1", "0.{4}"}) {
             lie = truth;
@@ -208,7 +208,7 @@ TEST(Forged, WrongPeriod) {
     EXPECT_EQ(key(certificate_text(forge::claim("0.77", 71, 11))), "check.breaks");
     EXPECT_EQ(key(certificate_text(forge::claim("0.77", 70, 12))), "check.breaks");
     EXPECT_EQ(key(certificate_text(forge::claim("0.333", 0, 5))), "check.breaks");
-    // The window would hold if it could begin at the empty heap ([T3] needs e >= 1).
+    // The window would be valid if it could begin at the empty heap ([T3] needs e >= 1).
     EXPECT_EQ(verdict(certificate_text(forge::claim("0.2", 0, 1))), "check.breaks 1 0 2 1");
     PeriodClaim lie = kayles();
     lie.periodicity.period = 0;
@@ -239,7 +239,7 @@ TEST(Forged, FalseNim) {
     lie.values[5] = 7;
     EXPECT_EQ(verdict(certificate_text(lie)), "check.value 5 7 5");
     lie = forge::nim();
-    lie.game = "take:1-100";  // the same values as far as they go
+    lie.game = "take:1-100";  // the same values in the listed range
     EXPECT_EQ(key(certificate_text(lie)), "check.wrong-theorem");
 }
 

@@ -1,4 +1,5 @@
-// Finder and checker share only the rules and the bounds: what one proves, the other must derive again.
+// Finder and checker share only the rules and the bounds: the checker must derive every proof of the finder
+// again.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"
@@ -11,7 +12,7 @@ using namespace ishitori::check;
 
 namespace {
 
-// The verdict on the result; nothing if it is not proved.
+// The verdict on the result; nullopt if it is not proved.
 std::optional<std::string> verdict(const Game& game, HeapSize limit) {
     PeriodSearch search;
     search.limit = limit;

@@ -1,6 +1,6 @@
-// The checker's ledger: stretches are not derived twice, "verified" once all are noted, and no note is
-// believed that is damaged, of another certificate or of another checker. And the bounds of a check of any
-// kind.
+// The checker's ledger: stretches are not derived twice, the verdict is "verified" once all are recorded, and
+// records that are damaged, of another certificate or of another checker are ignored. Also the bounds of a
+// check of any kind.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -73,7 +73,7 @@ TEST_F(LedgerOf, StretchesAreDerivedOnceAndJoined) {
     EXPECT_EQ(derive("a", 1, 1, text).noted, 7U);
     const Verdict last = derive("a", 4, 4, text);
     EXPECT_TRUE(last.verified());
-    EXPECT_EQ(last.noted, 7U);  // it rests on all the others
+    EXPECT_EQ(last.noted, 7U);  // based on all the others
     EXPECT_EQ(last.checked.first, 4U);
     const Verdict beyond = derive("a", 500, 600, text);
     EXPECT_TRUE(beyond.verified());
@@ -102,14 +102,14 @@ TEST_F(LedgerOf, DamagedAndForeignOnesAreRefused) {
         changed[at] = changed[at] == '3' ? '4' : '3';
         EXPECT_NE(verdict_on(changed), "") << at;
     }
-    // With a digest that fits: another checker's, or nothing that could have been written.
+    // With the right digest: from another checker, or impossible records.
     const auto sealed = [](std::string body) { return body + "end " + sha256_hex(body) + "\n"; };
     const std::string body = good.substr(0, good.rfind("end "));
     EXPECT_EQ(verdict_on(sealed(forge::replaced(body, "checker 2", "checker 1"))), "ledger.version");
     EXPECT_EQ(verdict_on(sealed(body + "derived 3 heaps 1 cpu 0\n")), "ledger.damaged");
     EXPECT_EQ(verdict_on(sealed(body + "hello\n")), "ledger.damaged");
     EXPECT_EQ(verdict_on("hello\n"), "ledger.not-one");
-    // Stretches that there are not, or another count of them.
+    // Stretches that do not exist, or another count of them.
     EXPECT_EQ(verdict_on(sealed(forge::replaced(body, "derived 2 ", "derived 0 "))), "ledger.damaged");
     EXPECT_EQ(verdict_on(sealed(body + "derived 9 heaps 1 cpu 0\n")), "ledger.damaged");
     EXPECT_EQ(verdict_on(sealed(body + "derived 8 heaps 1 cpu 0\n")), "");
@@ -121,7 +121,7 @@ TEST_F(LedgerOf, DamagedAndForeignOnesAreRefused) {
     EXPECT_FALSE(check_certificate(text, by_it).verified());
     ASSERT_TRUE(miscounted.failure());
     EXPECT_EQ(miscounted.failure()->key, "ledger.damaged");
-    // A ledger of another certificate is not asked, and is not joined.
+    // A ledger of another certificate is not read and not merged.
     WindowClaim other = stations_truth();
     other.checksums.clear();
     other.stations.erase(other.stations.begin());
@@ -136,7 +136,7 @@ TEST_F(LedgerOf, DamagedAndForeignOnesAreRefused) {
     EXPECT_EQ(key(ledger.join(path("theirs"))), "ledger.foreign");
 }
 
-// Many at one ledger: each note stays, and nobody is in another's way.
+// Several processes with one ledger: each record stays, and no process blocks another.
 TEST_F(LedgerOf, ManyWriteAtOnce) {
     const std::string text = certificate_text(stations_truth());
     derive("shared", 1, 1, text);
@@ -171,7 +171,8 @@ TEST_F(LedgerOf, ThatIsAboutNoneOfTheFilesIsSeenAtOnce) {
     EXPECT_EQ(key(ledger.fits({path("not there")})), "");
 }
 
-// What docs/results/periods.md says of 0.106: every stretch is in its ledger, as derived by this checker.
+// The statement of docs/results/periods.md about 0.106: every stretch is in its ledger, as derived by this
+// checker.
 TEST_F(LedgerOf, The0106RecordIsComplete) {
     const std::string records = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.";
     Ledger ledger(records + "ledger");
@@ -185,7 +186,7 @@ TEST_F(LedgerOf, The0106RecordIsComplete) {
     EXPECT_EQ(verdict->noted, 104U);
 }
 
-// A stretch that fails is refused, whatever is noted of others.
+// A failing stretch is rejected, whatever is recorded about others.
 TEST_F(LedgerOf, ALieIsRefusedAllTheSame) {
     WindowClaim lie = stations_truth();
     auto& values = forge::station(lie, 7000).values;
@@ -194,7 +195,7 @@ TEST_F(LedgerOf, ALieIsRefusedAllTheSame) {
     EXPECT_TRUE(verdict.refused());
 }
 
-// One budget for all kinds; a forged order does not take memory before it is checked.
+// One limit for all kinds; a forged order does not take memory before it is checked.
 TEST(Bounds, HoldForEveryKind) {
     const auto verdict = [](const std::string& text, HeapSize heaps) {
         CheckLimits limits;
@@ -224,7 +225,7 @@ TEST(Bounds, HoldForEveryKind) {
     large.quotient.times.clear();
     large.quotient.p.assign(largest_certified_order, false);
     EXPECT_EQ(check_certificate(certificate_text(large)).reason().key, "check.quotient-unreached");
-    // A period that is a large prime: nobody factors it.
+    // A period that is a large prime: the check does not factor it.
     WindowClaim prime = stations_truth();
     prime.periodicity.period = prime.recurs_after = (HeapSize{1} << 61) - 1;
     EXPECT_EQ(check_certificate(certificate_text(prime)).reason().key, "check.window");

@@ -117,7 +117,7 @@ TEST_F(Program, WorstOfSeveral) {
     EXPECT_NE(run_checker("--json " + good + " " + bad)
                   .words.find("\"version\":1,\"verdict\":\"refused\",\"files\":["),
               std::string::npos);
-    // `ishitori verify` says the same in the same words
+    // `ishitori verify` prints the same words
     for (const std::string& files : {good, bad, good + " " + bad}) {
         EXPECT_EQ(run_checker("--json " + files).words,
                   run_checker("--json " + files, "ishitori' verify '--quiet").words);
@@ -128,14 +128,14 @@ TEST_F(Program, UnreadableFiles) {
     EXPECT_EQ(run_checker(folder() + "/none.cert").exit, 4);
     EXPECT_EQ(run_checker(folder()).exit, 4);  // a folder
     EXPECT_NE(run_checker(folder() + "/none.cert").words.find("cannot be read"), std::string::npos);
-    EXPECT_EQ(run_checker("/dev/zero").exit, 2);  // endless, but no certificate
+    EXPECT_EQ(run_checker("/dev/zero").exit, 2);  // endless, but not a certificate
 }
 
-// What goes wrong with the machine is reported, and ends with exit 4.
+// Faults of the machine are reported with exit 4.
 TEST_F(Program, TheMachineFails) {
     const std::string truth = certificate_text(forge::claim("0.77", 71, 12));
     const std::string file = write("kayles.cert", truth);
-    // Endless, and beginning like a certificate: refused by its size.
+    // Endless, with the beginning of a certificate: rejected by its size.
     const std::string endless = write("endless.cert", truth);
     std::filesystem::resize_file(endless, std::uintmax_t{1} << 40);
     const Answer answer = run_checker(endless);
@@ -147,7 +147,7 @@ TEST_F(Program, TheMachineFails) {
     EXPECT_NE(std::string(std::istreambuf_iterator<char>(words), {}).find("standard output"),
               std::string::npos);
     EXPECT_EQ(run_checker("--help >/dev/full #").exit, 4);
-    // Names that are no UTF-8 are said so that JSON stays JSON.
+    // Names that are not UTF-8 are escaped so that the JSON is valid.
     const std::string odd = write("odd\xFF.cert", truth);
     EXPECT_NE(run_checker("--json '" + odd + "'").words.find("odd\\\\xFF.cert"), std::string::npos);
 }
@@ -158,7 +158,7 @@ TEST_F(Program, Ledgers) {
     EXPECT_EQ(run_checker(file + " --ledger").exit, 1);
     EXPECT_EQ(run_checker(file + " --ledger " + write("junk", "junk")).exit, 1);
     EXPECT_EQ(run_checker(file + " --ledger " + folder() + "/new").exit,
-              1);  // no stretches: it speaks of nothing here
+              1);  // no stretches: the option has no meaning here
     EXPECT_FALSE(std::filesystem::exists(folder() + "/new"));
 }
 
@@ -178,7 +178,7 @@ TEST_F(Program, WrongInput) {
     EXPECT_EQ(run_checker("--version").exit, 0);
 }
 
-// By a claim with stations, values are derived from the station before them.
+// For a claim with stations, values are derived from the previous station.
 TEST_F(Program, ValuesByStationsAreThoseOfTheGame) {
     const std::string file = write("stations.cert", certificate_text(forge::stations_truth()));
     for (const char* heaps : {"--from 0 --to 30", "--from 3990 --to 4010", "--from 8990 --to 9150",

@@ -1,4 +1,4 @@
-// Values from the station before: equal to the whole sequence.
+// Values from the previous station equal the values of the whole sequence.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -29,7 +29,7 @@ const std::vector<StoredValue>& sequence() {
 
 TEST(StationValues, AreThoseOfTheSequence) {
     const WindowClaim& claim = forge::stations_truth();
-    // among the small heaps, across their end, before the first station, at and behind stations, at the end
+    // among the small heaps, across their end, before the first station, at and after stations, at the end
     for (const auto& [first, last] : std::vector<std::pair<HeapSize, HeapSize>>{{0, 0},
                                                                                 {0, 30},
                                                                                 {5, 5},
@@ -50,7 +50,7 @@ TEST(StationValues, AreThoseOfTheSequence) {
     }
 }
 
-// Far behind a station, where heaps are only supposed to be common.
+// Far after a station, where heaps are only assumed to be common.
 TEST(StationValues, FarBehindAStation) {
     WindowClaim claim = forge::stations_truth();
     constexpr HeapSize end = 20'000, first = end + (1 << 16) - 50, last = end + (1 << 16) + 9000;
@@ -74,7 +74,7 @@ TEST(StationValues, BeginAtTheStation) {
     EXPECT_EQ(stopped.error().key, "limit.interrupted");
 }
 
-// The engine's way, from values that it is given: the same as those that an engine verified from heap 0 on.
+// By the engine, from given values: the same as the values that an engine verified from heap 0 on.
 TEST(StationValues, OnwardByTheEngine) {
     const Control on;
     for (const std::string text : {"0.106", "0.16", "0.356", "0.104"}) {
@@ -126,7 +126,7 @@ TEST(StationValues, OnwardByTheEngine) {
     }
 }
 
-// 0.106, a station far out: the engine gives what the checker derives.
+// 0.106, from a late station: the engine and the checker give the same values.
 TEST(StationValues, BothWaysFromAStationOfTheRecord) {
     std::ifstream file(ISHITORI_SOURCE_DIR "/records/0.106.certificate");
     std::stringstream text;

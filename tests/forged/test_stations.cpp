@@ -74,7 +74,7 @@ TEST(Stations, LiesAreRefused) {
     EXPECT_EQ(key(lie([](auto& c) { std::swap(station(c, 9142).values[7], station(c, 9142).values[9]); })),
               "check.breaks");
     EXPECT_EQ(key(lie([](auto& c) { station(c, 7000).values[7] = 1000; })), "check.station-value");
-    // 1 in place of another value is common or rare; either way it is seen.
+    // 1 in place of another value is common or rare; both are detected.
     EXPECT_EQ(key(lie([](auto& c) { station(c, 7000).values.back() ^= 1; })), "check.station-value");
     EXPECT_EQ(key(lie([](auto& c) { --c.max_value; })), "check.station-value");
     EXPECT_EQ(key(lie([](auto& c) { ++c.rare_values.front(); })), "check.value");
@@ -93,8 +93,8 @@ TEST(Stations, NoFieldIsLeftUnchecked) {
     }
 }
 
-// A station may list values that occur elsewhere in the sequence, so the stretch that begins there can
-// succeed. The stretch that ends there refuses it.
+// A station may list values that occur elsewhere in the sequence, so the stretch that begins there can be
+// accepted. The stretch that ends there rejects it.
 TEST(Stations, AStationElsewhereIsRefused) {
     for (const HeapSize end : {HeapSize{4000}, HeapSize{7000}, HeapSize{7142}, HeapSize{9002}}) {
         const auto words = lie([&](auto& c) {
@@ -106,7 +106,7 @@ TEST(Stations, AStationElsewhereIsRefused) {
     }
 }
 
-// Values that no small heap comes near: no nim-sum with them is small.
+// Values much larger than those of all small heaps: no nim-sum with them is small.
 TEST(Stations, AStretchWithoutWitnessesIsRefused) {
     CheckLimits limits;
     limits.stretches = Stretches{2, 2};
@@ -126,7 +126,7 @@ TEST(Stations, AStretchWithoutWitnessesIsRefused) {
     EXPECT_EQ(words, "check.no-witness 4000");
 }
 
-// The real thing, from the search to the checker.
+// The whole path from the search to the checker.
 TEST(Stations, FoundOnesAreVerifiedWhereTheyAreLookedAt) {
     const Game game = *parse_game("0.104");
     SparsePeriodSearch search(*split_rules(game.rules));
@@ -149,8 +149,8 @@ TEST(Stations, FoundOnesAreVerifiedWhereTheyAreLookedAt) {
     }
 }
 
-// Behind some places in 0.31154 a heap needs a witness from far below: no station is there, also not in a
-// search that continues from its state.
+// In 0.31154 some heaps need a witness from far below; no station may be just before them, also in a search
+// that resumes from its state.
 TEST(Stations, NoneStandsWhereAHeapNeedsValuesFromFarBelow) {
     const Game game = *parse_game("0.31154");
     const SplitRules rules = *split_rules(game.rules);

@@ -1,5 +1,5 @@
-// Claims with free heaps whose tests and multiplicities are as large as a file may say: their products go
-// beyond 32 bits.
+// Claims with free heaps whose tests and multiplicities have the largest values that a file may contain:
+// their products exceed 32 bits.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -14,8 +14,8 @@ namespace {
 
 using namespace check;
 
-// Misère take:1,2, whose quotient is finite, with free heaps that it does not need. All of it is true; what
-// `apart` claims is not: the test's value at u is 2^32.
+// Misère take:1,2, whose quotient is finite, with unnecessary free heaps. Everything is true except `apart`:
+// the test's value at u is 2^32.
 FreeHeapClaim wide_claim() {
     FreeHeapClaim claim;
     claim.game = "take:1,2";

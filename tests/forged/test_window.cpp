@@ -1,4 +1,4 @@
-// Periods by the sparse period theorem [T10]: true claims are derived again, forged ones refused with the
+// Periods by the sparse period theorem [T10]: true claims are derived again, forged ones rejected with the
 // reason.
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ WindowClaim found(const std::string& code, HeapSize limit) {
     return claim_of(game, *proof, {});
 }
 
-// One true claim, found once.
+// One true claim, computed once.
 const WindowClaim& truth() {
     static const WindowClaim claim = found("0.644", 700000);
     return claim;
@@ -104,7 +104,7 @@ TEST(Window, LiesAreRefused) {
     EXPECT_EQ(key(with([&](auto& lie) { lie.convention = Convention::misere; })), "check.convention");
 }
 
-// Whatever is not kept, the answer is the same.
+// The answer does not depend on the number of kept values.
 TEST(Window, FewValuesKept) {
     const auto words = [](const WindowClaim& claim, HeapSize small_heaps) {
         Budget budget;
@@ -121,8 +121,8 @@ TEST(Window, FewValuesKept) {
         lie.periodicity.preperiod += 1;
         EXPECT_EQ(words(lie, 1), words(lie, ~HeapSize{0} / 8)) << code;
     }
-    // The two last rare heaps, far behind the others, are not listed: the first is not derived where few are
-    // kept, and named all the same.
+    // The two last rare heaps, much later than the others, are not listed. The first is not derived if few
+    // values are kept, and is reported anyway.
     WindowClaim lie = found("0.16", 1 << 20);
     lie.rares.resize(lie.rares.size() - 2);
     lie.rare_values.resize(lie.rares.size());
@@ -131,7 +131,7 @@ TEST(Window, FewValuesKept) {
     EXPECT_EQ(words(lie, 1).find("check.rare"), 0U) << words(lie, 1);
 }
 
-// A greatest value at heap 0 was once never looked at; nor were checksums beyond the values derived.
+// A greatest value at heap 0 was once not checked; nor were checksums beyond the derived values.
 TEST(Window, NoFieldIsLeftUnchecked) {
     const WindowClaim& claim = truth();
     for (const NimValue most : {claim.max_value, claim.max_value + 1, NimValue{1000}}) {
@@ -144,7 +144,7 @@ TEST(Window, NoFieldIsLeftUnchecked) {
     EXPECT_EQ(with([](auto& lie) { lie.max_value = lie.max_value_at = 0; }), "check.max-value 0 0 1 2");
     EXPECT_EQ(with([](auto& lie) { lie.game = "ring:2"; }), "check.ring ring:2 line:2");
     const auto key = [](const std::string& words) { return words.substr(0, words.find(' ')); };
-    // One more than the values reach, and a number that once made the checker shift too far.
+    // One more than the values allow, and a number that once caused too large a shift in the checker.
     for (const std::size_t count : {std::bit_width(claim.needed() - 1) - std::size_t{9}, std::size_t{53}}) {
         EXPECT_EQ(key(with([&](auto& lie) { lie.checksums.assign(count, 0); })), "check.window") << count;
     }
@@ -153,7 +153,7 @@ TEST(Window, NoFieldIsLeftUnchecked) {
     }
 }
 
-// A window from before the periodic part that nevertheless fits in form.
+// A window from before the periodic part that has the right form.
 TEST(Window, AWindowThatDoesNotRecurIsRefused) {
     const auto words = with([&](auto& lie) {
         lie.window_end = lie.periodicity.preperiod - 1;
@@ -175,8 +175,7 @@ TEST(Window, AChangedByteIsRefused) {
     }
 }
 
-// The certificates that are kept in records/: too long to be derived again here, but nothing in them may be
-// wrong so far.
+// The certificates in records/: too long to be derived again here, but everything else in them is checked.
 TEST(Window, KeptRecordsAreConsistent) {
     CheckLimits limits;
     limits.heaps = 300000;

@@ -45,7 +45,7 @@ inline ArithmeticClaim arithmetic_truth() {
 struct Truth {
     std::string name;
     std::string text;
-    bool formal;  // true if the checker proved by Coq knows its kind, its theorem and its game
+    bool formal;  // True if the checker proved by Coq handles its kind, its theorem and its game
 };
 
 inline const std::vector<Truth>& truths() {

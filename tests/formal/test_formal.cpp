@@ -1,4 +1,4 @@
-// The checker that Coq has proved right (formal/) beside ours: the same verdicts.
+// The checker proved in Coq (formal/) and ours give the same verdicts.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -34,10 +34,10 @@ const char* const program = ISHITORI_SOURCE_DIR "/build/formal/ishitori-verify-f
 
 struct Sample {
     std::string text;
-    std::string what;  // for the message of a failure
+    std::string what;  // for the failure message
 };
 
-// Draws that are equal everywhere.
+// Draws with the same results on every platform.
 class Draw {
   public:
     explicit Draw(std::uint32_t seed) : engine_(seed) {}
@@ -75,7 +75,7 @@ std::string some_game(Draw& draw) {
     }
 }
 
-// Preperiod and period of the values by definition, where the theorem proves them with few values.
+// Preperiod and period of the values by definition, if the theorem proves them from few values.
 std::optional<Periodicity> period_by_definition(const Game& game, HeapSize most) {
     const auto values = forge::values_by_definition(game.rules, most);
     for (HeapSize p = 1; p < most; ++p) {
@@ -107,7 +107,7 @@ PeriodClaim some_claim(Draw& draw) {
     }
 }
 
-// One thing changed, by someone who knows the format.
+// Changes one thing; a forger who knows the format.
 void mutate(PeriodClaim& claim, Draw& draw) {
     const auto nudged = [&](std::uint64_t n) {
         switch (draw.below(6)) {
@@ -152,7 +152,7 @@ void mutate(PeriodClaim& claim, Draw& draw) {
             if (!claim.values.empty()) claim.values.resize(draw.below(claim.values.size()));
             break;
         case 9:
-            // a true period that is not the least, or begins too late
+            // a true period that is not the least, or a late preperiod
             if (!claim.max_value) break;
             if (draw.one_in(2)) {
                 claim = forge::claim(claim.game, claim.periodicity.preperiod,
@@ -169,7 +169,7 @@ void mutate(PeriodClaim& claim, Draw& draw) {
     }
 }
 
-// A byte changed, one left out, a line left out; with or without a digest that fits.
+// A changed byte, a missing byte, or a missing line; with or without the right digest.
 std::string damaged(std::string text, Draw& draw) {
     const std::size_t at = draw.below(text.size());
     switch (draw.below(4)) {
@@ -192,7 +192,7 @@ std::string damaged(std::string text, Draw& draw) {
     return draw.one_in(2) && text.rfind("\nend ") != std::string::npos ? resigned(text) : text;
 }
 
-// One word a file: "verified", "refused", "unchecked".
+// One word for each file: "verified", "refused", "unchecked".
 std::vector<std::string> formal_verdicts(const std::vector<Sample>& all) {
     const auto folder =
         std::filesystem::temp_directory_path() / ("ishitori-formal-" + std::to_string(::getpid()));
@@ -214,15 +214,15 @@ std::vector<std::string> formal_verdicts(const std::vector<Sample>& all) {
     return words;
 }
 
-// True if the text, read line by line, comes to a kind, a game or a theorem that the proved checker does not
-// know before it comes to a fault. Then that checker says neither yes nor no.
+// True if, line by line, the text has a kind, a game or a theorem unknown to the proved checker before it has
+// a fault. Then that checker reports "unchecked".
 bool unknown(const std::string& text) {
     std::istringstream lines(text);
     std::string first, kind, game, convention, theorem;
     for (std::string* line : {&first, &kind, &game, &convention, &theorem}) {
         std::getline(lines, *line);
         if (!lines.eof()) continue;
-        line->clear();  // a line that does not end is a fault
+        line->clear();  // a line without an end is a fault
         break;
     }
     const auto field = [](const std::string& line, const std::string& word) {
@@ -375,7 +375,7 @@ TEST_F(Formal, AgreesOnTheWritingOfSets) {
 
 namespace {
 
-// Something changed in the claim of a quotient.
+// Changes something in the claim of a quotient.
 void mutate(QuotientClaim& claim, Draw& draw) {
     MisereQuotient& q = claim.quotient;
     const auto element = [&] { return static_cast<QuotientElement>(draw.below(q.order)); };
@@ -405,7 +405,7 @@ void mutate(QuotientClaim& claim, Draw& draw) {
             q.status = q.status == QuotientStatus::proved ? QuotientStatus::partial : QuotientStatus::proved;
             break;
         case 8:
-            // an element that nothing leads to
+            // an unreachable element
             for (auto& row : q.times) row.push_back(q.order);
             q.p.push_back(false);
             ++q.order;
@@ -443,7 +443,7 @@ TEST_F(Formal, SaysTheSameOfQuotients) {
                 QuotientClaim lie = truth;
                 mutate(lie, draw);
                 if (parse_game(lie.game)->is_nim())
-                    continue;  // no finite code: not checked by the proved one
+                    continue;  // not a finite code: the proved checker does not check it
                 all.push_back({certificate_text(lie), "mutated"});
             }
             all.push_back({damaged(certificate_text(truth), draw), "damaged"});
@@ -453,7 +453,7 @@ TEST_F(Formal, SaysTheSameOfQuotients) {
     expect_same_verdicts(all);
 }
 
-// The lies about quotients that our own checker is tested with, one by one.
+// The lies about quotients of the tests of our own checker, one by one.
 TEST_F(Formal, RefusesForgedQuotients) {
     std::vector<Sample> all;
     const QuotientClaim kayles = forge::quotient("0.77", 1000);
@@ -494,8 +494,8 @@ TEST_F(Formal, RefusesForgedQuotients) {
     expect_same_verdicts(all);
 }
 
-// Of kinds, theorems and games that only the other checker reads it says neither yes nor no: a true one was
-// once refused.
+// For kinds, theorems and games that only the other checker reads, it neither accepts nor rejects: a true
+// certificate was once rejected.
 TEST_F(Formal, LeavesWhatItDoesNotKnowUnchecked) {
     std::vector<Sample> all;
     std::size_t known = 0;
@@ -516,8 +516,8 @@ TEST_F(Formal, LeavesWhatItDoesNotKnowUnchecked) {
     EXPECT_GT(known, 5U);
 }
 
-// The exit codes of the table that the other two programs are compared with: the same, or 3 where the file is
-// about something that this checker does not know.
+// The exit codes of the table for the other two programs: the same, or 3 if this checker does not handle the
+// file.
 TEST_F(Formal, ExitCodesAreThoseOfTheTable) {
     const forge::Faults faults;
     for (const forge::Fault& fault : faults.all()) {

@@ -1,6 +1,6 @@
-// Thousands of random lists of words through answer(): never a crash, never a hang, exit 0..4 only, and exit
-// 1 comes with exactly one sentence. Repeats from its seed: ISHITORI_FUZZ_SEED=8731, and ISHITORI_TEST_SCALE
-// times the number of lists. (Build with the preset `sanitizers` to see more than crashes.)
+// Thousands of random lists of words through answer(): no crash, no hang, only exit codes 0..4, and exit 1
+// with exactly one sentence. ISHITORI_FUZZ_SEED=8731 sets the seed, and ISHITORI_TEST_SCALE multiplies the
+// number of lists. (The preset `sanitizers` detects more than crashes.)
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -24,8 +24,8 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
     return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
 }
 
-// Every command of the table but those that measure the machine or wait for somebody; one more that is not
-// one.
+// Every command of the table except the ones that measure the machine or wait for a person; and a word that
+// is not a command.
 std::vector<std::string> all_commands() {
     std::vector<std::string> names{"frob"};
     for (const CommandSpec& command : command_table()) {
@@ -34,7 +34,7 @@ std::vector<std::string> all_commands() {
     return names;
 }
 
-// Its options with their choices: what a command takes is asked for as often as what it does not.
+// The options with their choices; a command is equally often asked with foreign options.
 std::vector<std::string> all_options() {
     std::vector<std::string> words;
     for (const CommandSpec& command : command_table()) {
@@ -151,7 +151,7 @@ std::string shown(const std::vector<std::string>& words) {
     return text;
 }
 
-// Files that random words would name must not come into being.
+// Random words must not create files.
 bool writes_a_file(const std::vector<std::string>& words) {
     static constexpr std::array writing{"--certificate", "--out",    "--atlas", "--checkpoint", "--keep",
                                         "--histogram",   "--record", "--db",    "--merge"};
@@ -161,7 +161,7 @@ bool writes_a_file(const std::vector<std::string>& words) {
     });
 }
 
-// The current question, for the signals that end a hang or a crash.
+// The current question, for the signal handlers of a hang or a crash.
 std::string asked_now;
 
 extern "C" void on_signal(int signal) {
@@ -171,7 +171,7 @@ extern "C" void on_signal(int signal) {
     _exit(written ? 1 : 2);
 }
 
-// On a stack of its own, since a crash may be one of the stack.
+// On a separate stack, since a crash may be a stack overflow.
 void watch() {
     static std::array<char, 65536> room;
     stack_t stack{};
@@ -192,9 +192,8 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 TEST(Fuzz, AnyWordsGetAnAnswer) {
     const std::uint64_t seed = from_environment("ISHITORI_FUZZ_SEED", 8731);
-    const std::uint64_t lists =
-        6000 * std::max<std::uint64_t>(1, from_environment("ISHITORI_TEST_SCALE", 1));
-    // a stop is asked for after `patience` seconds; what continues all the same is a hang
+    const std::uint64_t lists = 6000 * std::max<std::uint64_t>(1, from_environment("ISHITORI_TEST_SCALE", 1));
+    // after `patience` seconds a stop is requested; a question that still continues is a hang
     constexpr double patience = 0.02;
     constexpr unsigned hang_seconds = 60;  // more than a loaded machine needs
     watch();
@@ -227,8 +226,7 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
             ++answered;
             EXPECT_FALSE(reply.out.empty());
         } else {
-            // verify has one for each unreadable file; a stopped answer may have a note of its own
-            // too
+            // verify prints one for each unreadable file; a stopped answer may also have a note
             const bool several = exit == 3 || std::find(list.begin(), list.end(), "verify") != list.end();
             ASSERT_TRUE(several ? !reply.notes.empty() : reply.notes.size() == 1);
         }
@@ -243,7 +241,7 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
         const bool json = std::find(list.begin(), end_of_options, "--json") != end_of_options;
         if (exit == 1) {
             ++wrong;
-            // a record is shown as far as it is good
+            // a record is shown as far as it is valid
             const bool replay = std::find(list.begin(), list.end(), "replay") != list.end();
             EXPECT_TRUE(json || replay || reply.out.empty()) << reply.out;
         }
@@ -253,6 +251,6 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
     }
     alarm(0);
     RecordProperty("slowest", slowest_list + " took " + std::to_string(slowest) + " s");
-    EXPECT_GT(answered, lists / 20);  // the lists are not all nonsense
+    EXPECT_GT(answered, lists / 20);  // not all lists are nonsense
     EXPECT_GT(wrong, lists / 20);
 }

@@ -1,5 +1,5 @@
-// Whole lines of `ishitori ask`: each that is not blank is answered by one line of JSON, whatever is in it.
-// Questions that would write or read files stay out.
+// Whole lines of `ishitori ask`: each line that is not blank is answered by one line of JSON, whatever it
+// contains. Questions that would write or read files are skipped.
 #include <algorithm>
 #include <array>
 
@@ -61,7 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     environment.keep_going = [&, last = std::size_t{0}]() mutable {
         if (last != read) steps = 0;
         last = read;
-        return ++steps < 50 || written == asked;  // each question is stopped, not the lines
+        return ++steps < 50 || written == asked;  // each question is stopped, but the lines continue
     };
     ishitori::answer_lines(front, environment);
     if (read != lines.size() || written != asked) std::abort();

@@ -1,4 +1,4 @@
-// Certificates of every kind, with a digest that fits.
+// Certificates of every kind, with the right digest.
 #include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "fuzzer.hpp"
@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     ishitori::check::CheckLimits limits;
     limits.heaps = 20'000;
-    // asked at once, then after some four million steps: that is a second under sanitizers
+    // called at once, then after about four million steps: a second under sanitizers
     limits.keep_going = [steps = 2]() mutable { return --steps > 0; };
     (void)ishitori::check::check_certificate(text, limits);
     return 0;

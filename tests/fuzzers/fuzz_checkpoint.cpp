@@ -1,5 +1,5 @@
-// Checkpoints of long runs, with a digest that fits: the first byte names the run, the rest is the state
-// behind the header (of period_run, of the sparse engine, of a quotient). A run continues from it.
+// Checkpoints of long runs, with the right digest: the first byte selects the run, the rest is the state
+// after the header (of period_run, of the sparse engine, of a quotient). A run continues from it.
 #include "fuzzer.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,6 +1,6 @@
-// The state of a long run behind all its digests, the engine's own among them: the bytes are changes of a
-// good one, each a place and eight bytes for it, for the state itself is longer than a fuzzer likes. Reading
-// it and going on from it stays within its memory.
+// The state of a long run with all its digests right, including the engine's own. The input is a list of
+// changes to a good state, each a place and eight bytes, because the state itself is too long for a fuzzer.
+// Reading it and continuing from it stays within its memory.
 #include "../run/forged_states.hpp"
 #include "base/every_module.hpp"
 #include "fuzzer.hpp"
@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (; size >= change; data += change, size -= change) {
         std::uint32_t place = 0;
         std::memcpy(&place, data, 4);
-        // Most numbers are at the beginning; the highest bit chooses the whole state.
+        // Most numbers are at the beginning; the highest bit selects the whole state.
         const std::size_t reach =
             place >> 31U != 0 ? good.size() - 8 : std::min<std::size_t>(good.size() - 8, 4096);
         state.replace((place & 0x7fffffffU) % reach, 8, reinterpret_cast<const char*>(data) + 4, 8);

@@ -1,4 +1,4 @@
-// Files of kept values, with digests that fit: of the header, of each chunk's head and of its values.
+// Files of kept values, with right digests of the header, of each chunk's head and of its values.
 #include "fuzzer.hpp"
 
 namespace {

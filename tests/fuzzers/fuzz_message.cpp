@@ -1,5 +1,5 @@
-// What one rank sends another: bytes that are no message are refused, and a message means the same after it
-// was written again.
+// Messages between ranks: bytes that are not a message are rejected, and a message has the same meaning after
+// it is written again.
 #include "base/every_module.hpp"
 #include "fuzzer.hpp"
 #include "jobs/tasks.hpp"

@@ -1,4 +1,4 @@
-// What a catalogue keeps of a game that is not settled, sealed with a right digest: no answer rests on it.
+// The state that a catalogue stores for an unsettled game, with the right digest: no answer rests on it.
 #include "base/every_module.hpp"
 #include "forms/form_result.hpp"
 #include "fuzzer.hpp"

@@ -1,4 +1,4 @@
-// The words of a question, one a line. Those that would write a file or wait for somebody stay out.
+// The words of a question, one a line. Questions that would write a file or wait for a person are skipped.
 #include "fuzzer.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,9 +1,9 @@
-// What the libFuzzer targets share. Each target hands the fuzzer's bytes to one reader of the program through
-// the same door as a user: words in, an answer out. The digests that would stop a blind fuzzer at the first
-// gate are made right again before, so that what lies behind them is reached.
+// Shared code of the libFuzzer targets. Each target passes the fuzzer's bytes to one reader of the program
+// through the user's interface: words in, an answer out. Digests are repaired first, because otherwise they
+// would stop a fuzzer before the code behind them.
 //
-// A target fails by a crash, by a sanitizer, by its time limit, or by an answer that is not one (an exit code
-// beyond 4).
+// A target fails by a crash, by a sanitizer, by its time limit, or by an invalid answer (an exit code beyond
+// 4).
 #pragma once
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
     return {reinterpret_cast<const char*>(data), size};
 }
 
-// The input, cut at each end of a line; one line at least.
+// The input, split at each newline; at least one line.
 inline std::vector<std::string> lines_of(const std::uint8_t* data, std::size_t size) {
     std::vector<std::string> lines(1);
     for (const char c : text_of(data, size)) {
@@ -46,7 +46,7 @@ inline std::vector<std::string> lines_of(const std::uint8_t* data, std::size_t s
     return lines;
 }
 
-// A folder in memory where there is one; gone at the end of the process.
+// A folder in memory if possible; removed at the end of the process.
 class Place {
   public:
     Place() {
@@ -76,8 +76,7 @@ class Place {
     std::filesystem::path path_;
 };
 
-// The answer to these words; every long computation stops after `steps` polls that allow it to
-// continue.
+// The answer to these words; every long computation stops after `steps` polls.
 inline ishitori::Reply ask(const std::vector<std::string>& words, int steps = 200) {
     ishitori::Environment environment;
     environment.quiet = true;

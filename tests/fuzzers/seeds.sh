@@ -44,13 +44,13 @@ quiet quotient 0.26 --certificate fuzz_certificate/weights
 quiet quotient nim --certificate fuzz_certificate/tame
 quiet period 0.8 --certificate fuzz_certificate/arithmetic
 quiet period 0.1005 --certificate fuzz_certificate/window
-# What is longer than the fuzzer reads would be cut, and then it is a seed of nothing.
+# Longer files would be cut off by the fuzzer and would then be useless as seeds.
 find fuzz_certificate -size +19k -delete
 cp "$root"/examples/records/*.txt fuzz_record/
 quiet period 0.16 --limit 3000 --keep fuzz_kept_values/1
 quiet quotient 0.15 --limit 12 --checkpoint "$work/quotient"
-# The state is what follows the empty line; the first byte tells the target of which run it is. That of a period is
-# longer than a fuzzer likes: fuzz_engine_state has those.
+# The state follows the empty line; the first byte selects the target's run. The state of a period is too long
+# for a fuzzer: fuzz_engine_state tests it.
 { printf '1'; sed '1,/^$/d' "$work/quotient/current"; } >fuzz_checkpoint/quotient
 printf 'S' >fuzz_survey_state/engine
 printf '\001\000\001\002\001' >fuzz_survey_state/values

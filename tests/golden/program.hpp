@@ -1,4 +1,4 @@
-// Runs the real ishitori binary: words in, standard output, standard error and exit code out.
+// Runs the real ishitori binary: takes words, returns standard output, standard error and the exit code.
 #pragma once
 
 #include <fcntl.h>
@@ -24,7 +24,7 @@ struct Told {
     ishitori::Json json() const { return ishitori::Json::parse(out); }
 };
 
-// A folder of its own for each test, removed at the end.
+// A separate folder for each test, removed at the end.
 class Folder {
   public:
     Folder() {
@@ -48,8 +48,8 @@ inline std::string contents(const std::string& path) {
     return text.str();
 }
 
-// The environment is empty but for `variables` ("LANG=ja_JP.UTF-8"), standard input is `input`. Ended by
-// force after a minute.
+// The environment is empty except for `variables` ("LANG=ja_JP.UTF-8"), standard input is `input`. Killed
+// after a minute.
 inline Told run(const std::vector<std::string>& words, const std::vector<std::string>& variables = {},
                 const std::string& input = "") {
     const Folder folder;

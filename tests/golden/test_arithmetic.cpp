@@ -1,5 +1,5 @@
-// Games whose values rise for ever, rules with repeating tails, and positions without a move: as they are
-// asked and answered.
+// Games whose values rise for ever, rules with repeating tails, and positions without a move, through the
+// command line.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -39,7 +39,7 @@ TEST(Arithmetic, PeriodIsProvedAndCertified) {
     EXPECT_NE(run({"period", "4.(3)", "--lang", "ja"}).out.find("[T4]"), std::string::npos);
 }
 
-// Misere play of heaps that act like Nim heaps: which of its two rules decides.
+// Misere play of heaps that act like Nim heaps: the answer names which of the two rules of Nim decides.
 TEST(Arithmetic, TheRuleOfNimIsReversed) {
     const auto told = [](const std::string& game, const std::string& position) {
         return run({"outcome", game, position, "--misere", "--lang", "en"}).out;
@@ -85,7 +85,7 @@ TEST(Arithmetic, AnyHeap) {
     }
 }
 
-// Why a pattern is not proved.
+// The reason why a pattern is not proved.
 TEST(Arithmetic, TellsWhyItIsOnlyObserved) {
     const std::pair<const char*, const char*> cases[] = {
         {"0.3100F", "the hypotheses of theorem [T4] were not found"},
@@ -98,7 +98,7 @@ TEST(Arithmetic, TellsWhyItIsOnlyObserved) {
     }
 }
 
-// Patterns that are only observed: heaps beyond what the search looked at are computed.
+// Patterns that are only observed: heaps beyond the values of the search are computed.
 TEST(Arithmetic, HeapsBeyondAnObservedPattern) {
     for (const char* game :
          {"laskers-nim", "0.(1)", "0.3F", "0.1(3)", "0.(07)", "4.3(1)", "4.7(7)", "0.(34)"}) {
@@ -107,7 +107,7 @@ TEST(Arithmetic, HeapsBeyondAnObservedPattern) {
         const Told value = run({"values", game, "--from", "1000", "--to", "1000", "--json"});
         const auto sum = value.json()["values"][0];
         EXPECT_EQ(told.json()["outcome"], sum == 0 ? "P" : "N") << game;
-        // pairs decide without nim-values where these cost much
+        // pairs decide without nim-values if these are expensive
         if (told.json()["method"] != "theorem") {
             EXPECT_EQ(told.json()["nim_sum"], sum) << game;
         }
@@ -120,7 +120,7 @@ TEST(Arithmetic, WordsOfTheRule) {
     EXPECT_EQ(run({"rules", "0.[3]", "--json"}).json()["game"], "0.(3)");
     EXPECT_EQ(run({"rules", "0.1[23]", "--json"}).json()["game"], "0.1(23)");
     EXPECT_EQ(run({"rules", "4!.0", "--json"}).json()["game"], "grundy");
-    // the point as ogs spells it; what looks like heaps, or like a name, is not read as a code
+    // the point in the spelling of other programs; heaps and names are not read as a code
     for (const char* spelled : {"0d77", "d77", "0,77", ",77"})
         EXPECT_EQ(run({"rules", spelled, "--json"}).json()["game"], "0.77") << spelled;
     EXPECT_EQ(run({"rules", "4d32", "--json"}).json()["game"], "4.32");
@@ -144,7 +144,7 @@ TEST(StuckPositions, NobodyTakesALastStone) {
         EXPECT_NE(run({"explain", game, position, "--misere", "--lang", "ja"}).out.find("どの手も打て"),
                   std::string::npos);
     }
-    // where stones may stay, the convention speaks of the last move
+    // in games where stones may stay, the convention refers to the last move
     for (const char* game : {"grundy", "0.07", "0.007", "0.6", "4.44"}) {
         EXPECT_NE(run({"outcome", game, "1", "--lang", "en"}).out.find("last move wins"), std::string::npos)
             << game;
@@ -154,7 +154,7 @@ TEST(StuckPositions, NobodyTakesALastStone) {
     }
 }
 
-// Given up within the patience of a few seconds, not searched for a minute.
+// Ends after a few seconds, not after a minute.
 TEST(StuckPositions, HopelessMiserePositionsEnd) {
     rusage before{}, after{};
     getrusage(RUSAGE_CHILDREN, &before);

@@ -1,4 +1,4 @@
-// Wrong words: one sentence each (what, where, what next) on stderr, exit 1 (3 where a limit is met), nothing
+// Wrong words: one sentence each (the fault, its place, the remedy) on stderr, exit 1 (3 at a limit), nothing
 // on stdout, both languages.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -11,7 +11,7 @@ namespace {
 
 struct Case {
     std::vector<std::string> words;
-    std::string says;  // what the English sentence must name
+    std::string says;  // part of the English sentence
     int exit = 1;
 };
 
@@ -54,7 +54,7 @@ std::vector<Case> cases() {
         {{"plot", "kayles", "--to", "20", "--out", "k.gif"}, ".svg"},
         {{"runs", "folder", "0.??"}, "needs the option --to"},
         {{"values", "kayle"}, "Did you mean kayles?"},
-        // what somebody guesses who knows other programs
+        // guesses of people who know other programs
         {{"kayles", "period"}, "Try 'ishitori period kayles'"},
         {{"kayles", "values", "--to", "30"}, "Try 'ishitori values kayles --to 30'"},
         {{"kayle"}, "Try 'ishitori play kayles'"},
@@ -182,7 +182,7 @@ void expect_one_sentence(const Told& answer, const std::string& what) {
     EXPECT_EQ(answer.err.find("{0}"), std::string::npos) << what << ": " << answer.err;
 }
 
-// Processor time of the programs that have ended, so that a loaded machine changes nothing.
+// Processor time of the programs that have ended, so that the load of the machine does not matter.
 double seconds_of_children() {
     rusage usage{};
     getrusage(RUSAGE_CHILDREN, &usage);
@@ -247,7 +247,7 @@ TEST(BadInput, AWordThatIsNearlyACommandOrAGame) {
               std::string::npos);
 }
 
-// Other words for a value are read, and `version` as --version.
+// Synonyms of values are accepted, and `version` for --version.
 TEST(Options, OtherWordsForAValue) {
     const std::string latex = run({"values", "kayles", "--format", "latex"}).out;
     EXPECT_NE(latex.find("tabular"), std::string::npos);
@@ -338,7 +338,7 @@ TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {
     }
 }
 
-// Where no period is proved, a huge heap is refused within seconds, not after the million heaps that could be
+// If no period is proved, a huge heap is rejected within seconds, before the million heaps that could be
 // computed; with --limit all heaps up to it are tried.
 TEST(BadInput, HugeHeapsOfAnOpenGameAreRefusedSoon) {
     const double begin = seconds_of_children();
@@ -402,7 +402,7 @@ TEST(BadInput, AFileThatIsNotThereIsNotRefused) {
     EXPECT_EQ(both.json()["verdict"], "unchecked");
     EXPECT_EQ(both.json()["files"][0]["verdict"], "unchecked");
     EXPECT_EQ(both.json()["files"][1]["verdict"], "verified");
-    // a ledger that no certificate here has a use for
+    // a ledger that no certificate here can use
     const Told useless = run({"verify", good, "--ledger", folder.file("none.ledger")});
     EXPECT_EQ(useless.exit, 1);
     EXPECT_NE(useless.err.find("stations"), std::string::npos) << useless.err;

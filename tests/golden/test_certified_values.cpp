@@ -1,4 +1,4 @@
-// --certificate FILE: the period of a certificate, checked now, answers for any heap.
+// --certificate FILE: the period of a certificate, checked in this run, gives the value of any heap.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -60,7 +60,7 @@ TEST(CertifiedValues, SaysThatItWasChecked) {
     }
     const Told values = run({"values", "kayles", "--to", "5", "--certificate", file, "--lang", "en"});
     EXPECT_NE(values.out.find("which was checked now"), std::string::npos) << values.out;
-    // other programs read this
+    // the input of other programs
     EXPECT_EQ(run({"values", "kayles", "--to", "2", "--certificate", file, "--format", "bfile"}).out,
               "0 0\n1 1\n2 2\n");
 }
@@ -86,7 +86,7 @@ TEST(CertifiedValues, NothingIsBelieved) {
         std::ofstream(forged + "2") << text.substr(0, 100);
         EXPECT_EQ(with(forged + "2").exit, 2) << asked[0];
     }
-    // of another game, of another kind, in misere play, twice the same thing
+    // of another game, of another kind, in misere play, the option twice
     EXPECT_EQ(run({"values", "0.07", "--to", "5", "--certificate", file}).exit, 1);
     const std::string quotient = folder.file("q.certificate");
     ASSERT_EQ(run({"quotient", "kayles", "--certificate", quotient}).exit, 0);
@@ -115,8 +115,8 @@ TEST(CertifiedValues, ByTheFormulaOfCuts) {
     }
 }
 
-// 0.106: a proof of 793 thousand million heaps with stations. The heaps asked for follow two of
-// them: the window's end, and one period later, where no other computation reaches in a day.
+// 0.106: a proof of 793 thousand million heaps with stations. The requested heaps follow two of them: the
+// window's end, and one period later, where no other computation gets in a day.
 TEST(CertifiedValues, FromTheNearestStation) {
     const std::string file = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.certificate";
     const std::uint64_t end = 468080878444, period = 328226140474;
@@ -140,8 +140,8 @@ TEST(CertifiedValues, FromTheNearestStation) {
     EXPECT_NE(csv.err.find("Not proved here"), std::string::npos) << csv.err;
 }
 
-// The same of every answer by a certificate that was not checked whole: the sentence comes first, the exit
-// code is 3, and one field says it in JSON.
+// The same for every answer by a certificate that was not checked completely: the sentence comes first, the
+// exit code is 3, and the JSON has a field.
 TEST(CertifiedValues, UncheckedIsSaidFirst) {
     const std::string file = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.certificate";
     const std::string heap = "468080878444";
@@ -163,7 +163,7 @@ TEST(CertifiedValues, UncheckedIsSaidFirst) {
         EXPECT_EQ(json["certificate"]["verdict"], "unchecked") << words[0];
         EXPECT_TRUE(json["notes"][0].get<std::string>().starts_with("Not proved here")) << words[0];
     }
-    // The heap before a station lies 10^9 heaps after the one before it: the time that was asked for is kept.
+    // The heap before a station lies 10^9 heaps after the previous one: the time limit is respected.
     const Told late = run(
         {"explain", "0.106", heap + ",1", "--move", heap + "-3", "--certificate", file, "--timeout", "1"});
     EXPECT_EQ(late.exit, 3) << late.out;

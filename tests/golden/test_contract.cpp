@@ -120,7 +120,7 @@ TEST(Contract, PeriodOfKayles) {
     const Told answer = run("period 0.77 --json");
     EXPECT_EQ(answer.exit, 0);
     EXPECT_EQ(answer.err, "");
-    // the sample, letter by letter as far as it goes
+    // the sample, letter by letter, as far as it extends
     EXPECT_EQ(
         answer.out.rfind("{\"command\":\"period\",\"schema\":\"ishitori-answer\",\"version\":1,"
                          "\"game\":\"0.77\",\"name\":\"kayles\",\"code\":\"0.77\",\"convention\":"
@@ -192,7 +192,7 @@ TEST(Contract, TreeOfTheFirstMoves) {
     EXPECT_EQ(run("outcome 0.26 " + position + " --misere --timeout 60 --json").json()["outcome"],
               last["outcome"]);
     EXPECT_EQ(nodes[0]["outcome"], wins ? "N" : "P");
-    // An end has no moves that could be left out.
+    // Nothing was left out at a position without moves.
     EXPECT_EQ(run("tree nim 1 --depth 1 --json").json()["nodes"][1]["options"], Json::array());
 }
 
@@ -237,7 +237,7 @@ TEST(Contract, Explain) {
     }
 }
 
-// The elementary reason first; algebra where nothing simpler is the whole argument, or on request.
+// The elementary reason first; algebra only if no simpler reason is complete, or on request.
 TEST(Contract, ExplainBeginsWithTheSimpleReason) {
     for (const char* words :
          {"explain take:1-3 21", "explain take:1-3 21 --misere", "explain race:3 7,9,5", "explain nim 5,5",
@@ -260,7 +260,7 @@ TEST(Contract, ExplainBeginsWithTheSimpleReason) {
     EXPECT_EQ(ring["ring_rows"][0]["row"], 11);
 }
 
-// Remainders and pairs are claimed of the position itself: they must agree with the outcome everywhere.
+// Remainders and pairs are properties of the position: they must agree with the outcome everywhere.
 TEST(Contract, SimpleReasonsAgreeWithTheOutcome) {
     for (const char* misere : {"", " --misere"}) {
         for (int n = 1; n <= 30; ++n) {
@@ -328,7 +328,7 @@ TEST(Contract, Tables) {
     EXPECT_EQ(json["first_player_wins"],
               (std::vector<int>{0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0}));
     EXPECT_EQ(run("table ring:2 --json").json()["first_player_wins"],
-              json["first_player_wins"]);  // as the help says
+              json["first_player_wins"]);  // as in the help
     EXPECT_EQ(run("table line:2 --to 5 --json").json()["first_player_wins"],
               (std::vector<int>{0, 1, 1, 0, 1}));
 }
@@ -351,7 +351,7 @@ TEST(Contract, CertificateAndVerify) {
 }
 
 TEST(Contract, BenchDigestIsTheSignature) {
-    // equal on every platform; a change of any answer changes it, and the commit that does so says why
+    // equal on every platform; a change of any answer changes it, and that commit must give the reason
     const Told answer = run("bench --json");
     EXPECT_EQ(answer.exit, 0);
     std::string kept = contents(ISHITORI_SOURCE_DIR "/tests/signature.txt");
@@ -362,7 +362,7 @@ TEST(Contract, BenchDigestIsTheSignature) {
 }
 
 TEST(Contract, HelpInBothLanguages) {
-    EXPECT_NE(run("").out.find("ishitori play"), std::string::npos);  // three things to try
+    EXPECT_NE(run("").out.find("ishitori play"), std::string::npos);  // three suggestions
     EXPECT_NE(run("--lang ja").out, run("").out);
     EXPECT_EQ(run("--help").out, run("help").out);
     EXPECT_EQ(run("--json").json()["text"], run("help").out);
@@ -412,7 +412,7 @@ TEST(Contract, Version) {
         << json.out;
 }
 
-// The commit belongs to the clone whose files were built; where none exists, it says so.
+// The commit belongs to the clone whose files were built; without a clone, the answer says so.
 TEST(Contract, VersionNamesTheCommit) {
     const std::string clone = ISHITORI_SOURCE_DIR;
     const bool is_clone = std::filesystem::exists(clone + "/.git");
@@ -434,7 +434,7 @@ TEST(Contract, VectorInstructionsByTheEnvironment) {
     std::size_t here = 0;
     for (const auto& name : built) {
         const Told told = run(ask, {"ISHITORI_VECTORS=" + name.get<std::string>()});
-        if (told.exit == 1) continue;  // this processor does not have them
+        if (told.exit == 1) continue;  // not on this processor
         ++here;
         EXPECT_EQ(told.out, best) << name;
         EXPECT_EQ(run("--version --json", {"ISHITORI_VECTORS=" + name.get<std::string>()})
@@ -526,7 +526,7 @@ TEST(Contract, OptionsInAnyPlace) {
     EXPECT_EQ(run("values 0.77 --to=5 --json").out, run("values 0.77 --to 5 --json").out);
 }
 
-// A shell hands no longer word on than 128 KiB: a longer position comes by standard input.
+// A shell passes words of at most 128 KiB: a longer position comes by standard input.
 TEST(Contract, APositionOfAHundredThousandHeapsComesByStandardInput) {
     std::string position = "7";
     for (int i = 1; i < 100000; ++i) position += ",5";

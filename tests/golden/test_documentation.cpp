@@ -1,5 +1,5 @@
-// docs/reference/commands/ is about the program as it is: every command and option is there, every
-// example runs.
+// docs/reference/commands/ describes the program exactly: every command and option is there, every example
+// runs.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -28,7 +28,7 @@ std::map<std::string, std::string> pages() {
     return found;
 }
 
-// All pages in the order of the command table: an example may use a file that one before it has written.
+// All pages in the order of the command table: an example may use a file that an earlier one has written.
 const std::string& document() {
     static const std::string text = [] {
         const auto found = pages();
@@ -45,7 +45,7 @@ const std::string& document() {
     return text;
 }
 
-// "--limit", not as a part of "--limits".
+// True if the text contains "--limit" as a whole word, not as a part of "--limits".
 bool names_option(const std::string& text, std::string_view option) {
     for (std::size_t at = text.find(option); at != std::string::npos; at = text.find(option, at + 1)) {
         const std::size_t end = at + option.size();
@@ -112,15 +112,15 @@ TEST(Documentation, EveryExampleRuns) {
         std::string shown;
         for (const std::string& word : words) shown += word + " ";
         if (words[0] == "play" || shown.find("--serve") != std::string::npos)
-            continue;  // they wait for people
+            continue;  // they wait for a person
 #ifndef ISHITORI_SURVEYS
         if (words[0] == "survey" || words[0] == "catalogue" || words[0] == "runs" || words[0] == "lookup" ||
             words[0] == "census")
             continue;
 #endif
-        if (words[0] == "web") continue;  // if the page is not built, it cannot be written
+        if (words[0] == "web") continue;  // only if the page is built
         const golden::Told told = run(words);
-        // without Coq the proved checker is not built, and the program says so
+        // without Coq the proved checker is not built, and the program reports that
         if (shown.find("--formal") != std::string::npos && told.exit == 4) continue;
         EXPECT_TRUE(told.exit == 0 || told.exit == 3) << shown << "\n" << told.exit << "\n" << told.err;
         ++ran;

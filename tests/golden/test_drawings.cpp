@@ -33,7 +33,7 @@ TEST(Drawings, AreInTheTextWhereOneWasTyped) {
     EXPECT_FALSE(run({"outcome", "nim", "3,2", "--json"}).json().contains("drawing"));
 }
 
-// The rule of Treblecross says nothing of winning by three in a row where the last move loses.
+// In misère play the rule of Treblecross does not mention winning by three in a row.
 TEST(Drawings, TreblecrossInMiserePlay) {
     EXPECT_NE(run("rules treblecross").out.find("wins"), std::string::npos);
     const Told told = run("rules treblecross --misere");

@@ -76,7 +76,7 @@ TEST(Elements, OfKayles) {
     EXPECT_FALSE(run("explain nim 5,3,1 --misere --json").json().contains("elements"));
 }
 
-// Of a ring the rows that it can become have elements; the ring itself has none.
+// The rows that a ring can become have elements; the ring itself has none.
 TEST(Elements, OfARing) {
     for (int m = 7; m <= 18; ++m) {
         const Json told = run("explain ring:2 " + std::to_string(m) + " --json").json();

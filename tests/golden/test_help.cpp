@@ -1,4 +1,5 @@
-// Help fits the screen, in both languages; its examples are commands that work; earlier spellings of options.
+// Help fits the screen, in both languages; its examples are commands that run; earlier spellings of options
+// are accepted.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -86,7 +87,7 @@ TEST(Help, TheOverviewHasOneShortLineForACommand) {
     }
 }
 
-// Two calls for each command; none is refused.
+// Two calls for each command; all are accepted.
 TEST(Help, ExamplesWork) {
     const golden::Folder place;
     const std::filesystem::path before = std::filesystem::current_path();
@@ -101,8 +102,9 @@ TEST(Help, ExamplesWork) {
         ASSERT_NE(bar, std::string::npos) << command.name;
         for (const std::string& call : {examples.substr(0, bar), examples.substr(bar + 1)}) {
             EXPECT_TRUE(call.starts_with(command.name)) << call;
-            if (call == "web --serve" || call == "web --out page.html") continue;  // where the page is built
-            if (call.starts_with("verify 0.106")) continue;                        // hours
+            if (call == "web --serve" || call == "web --out page.html")
+                continue;                                    // only if the page is built
+            if (call.starts_with("verify 0.106")) continue;  // hours
             std::vector<std::string> words = golden::split(call);
             if (call.find('"') != std::string::npos) {
                 words[4] = "1 2";  // in quotes on the command line
@@ -119,7 +121,7 @@ TEST(Help, AsJsonItIsTheTable) {
     const auto all = run("help --json").json()["commands"];
     ASSERT_EQ(all.size(), ishitori::command_table().size());
     for (const CommandSpec& command : ishitori::command_table()) {
-        if (command.name == "games") continue;  // 'help games' is about the forms of games
+        if (command.name == "games") continue;  // 'help games' shows the forms of games
         const auto one = run("help " + std::string(command.name) + " --json").json();
         ASSERT_TRUE(one.contains("options")) << command.name;
         EXPECT_EQ(one["name"].get<std::string>(), command.name);

@@ -61,7 +61,7 @@ TEST(Manual, TroffHasNoComplaint) {
     }
 }
 
-// In a real bash, as the Tab key asks: the words before the cursor, the last of them begun.
+// In a real bash, like the Tab key: the words before the cursor, the last of them incomplete.
 TEST(Completion, BashCompletesCommandsOptionsChoicesGamesAndFiles) {
     const golden::Folder folder;
     std::ofstream(folder.file("completion")) << run("completion bash").out;
@@ -100,7 +100,7 @@ TEST(Completion, EveryShellAndNoOther) {
         for (const ishitori::CommandSpec& command : ishitori::command_table())
             EXPECT_NE(script.out.find(std::string(command.name)), std::string::npos) << shell;
         const std::string which = std::string("command -v ") + shell + " >/dev/null 2>&1";
-        if (std::system(which.c_str()) != 0) continue;  // read by those shells that are here
+        if (std::system(which.c_str()) != 0) continue;  // tested for the shells that are installed
         const golden::Folder folder;
         std::ofstream(folder.file("script")) << script.out;
         EXPECT_EQ(printed_by(std::string(shell) + " -n " + folder.file("script") + " 2>&1"), "") << shell;

@@ -1,5 +1,4 @@
-// A misère position beyond the claim that comes with the program: open at once, and the known part is
-// reported.
+// A misère position beyond the built-in claim: open at once, and the known part is reported.
 #include <gtest/gtest.h>
 
 #include "program.hpp"
@@ -31,6 +30,6 @@ TEST(OpenHeaps, AreSaidAtOnce) {
     EXPECT_EQ(rest["method"], "quotient");
     EXPECT_EQ(told["known"]["outcome_of_rest"], rest["outcome"]);
     EXPECT_FALSE(told.contains("positions_searched"));
-    // A heap that is alone has no rest.
+    // A single heap has no remaining heaps.
     EXPECT_EQ(run({"outcome", "0.07", "10^9", "--misere"}).exit, 3);
 }

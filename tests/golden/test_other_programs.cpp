@@ -1,4 +1,4 @@
-// To and from other programs: their spelling of games, b-files, histograms.
+// Exchange with other programs: their spelling of games, b-files, histograms.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -80,7 +80,7 @@ TEST(OtherPrograms, ABFileIsCompared) {
     EXPECT_EQ(told.json()["first_difference"]["found"], values[static_cast<std::size_t>(first)]);
     EXPECT_NE(compare(" --lang ja").out.find("違います"), std::string::npos);
 
-    // a file that counts from another heap: 0.137 at n is 0.07 at n + 1
+    // a file that starts at another heap: 0.137 at n is 0.07 at n + 1
     write(file, run("values 0.137 --to 200 --format bfile").out);
     EXPECT_EQ(run("values 0.07 --compare " + file).exit, 2);
     EXPECT_EQ(run("values 0.07 --from 1 --compare " + file).exit, 0);
@@ -124,7 +124,7 @@ TEST(OtherPrograms, HistogramsAtPowersOfTwo) {
         sum[line.substr(0, one)] += std::stol(line.substr(two + 1));
     }
     EXPECT_EQ(sum, (std::map<std::string, long>{{"1024", 1024}, {"2048", 2048}, {"4096", 4096}}));
-    // too short a run says so, instead of a table without rows
+    // too short a run is reported, instead of a table without rows
     EXPECT_NE(run("period kayles --histogram -").err.find("2^10"), std::string::npos);
     const Told one_file = run("period 0.16 --certificate a-file --histogram ./a-file");
     EXPECT_EQ(one_file.exit, 1);

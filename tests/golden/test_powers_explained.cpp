@@ -1,4 +1,4 @@
-// `quotient --explain`: the cases that distinguish powers, followed by exhaustive search.
+// `quotient --explain`: the cases that distinguish powers, checked by exhaustive search.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -78,7 +78,7 @@ TEST(PowersExplained, EveryCaseIsRight) {
 TEST(PowersExplained, AreWordsInBothLanguages) {
     EXPECT_NE(run("quotient 0.76 --limit 12 --explain").out.find("case 1"), std::string::npos);
     EXPECT_NE(run("--lang ja quotient 0.76 --limit 12 --explain").out.find("場合 1"), std::string::npos);
-    // A finite quotient has nothing to explain: a note, not an error.
+    // A finite quotient has no powers to explain: a note, not an error.
     const auto finite = run("quotient 0.77 --explain");
     EXPECT_EQ(finite.exit, 0);
     EXPECT_NE((finite.out + finite.err).find("nothing to explain"), std::string::npos);

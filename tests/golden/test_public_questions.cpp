@@ -1,5 +1,5 @@
-// Questions that people ask in public, in the words they use: each is answered, or a sentence says why it is
-// outside and what to type.
+// Questions that people ask in public, in their own words: each is answered, or a sentence says why it is not
+// supported and what to type.
 #include <gtest/gtest.h>
 
 #include "program.hpp"

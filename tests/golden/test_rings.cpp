@@ -37,7 +37,7 @@ TEST(RingOfACode, IsAskedAndAnswered) {
     EXPECT_EQ(run({"table", "ring(0.07)", "--to", "12", "--json"}).json()["first_player_wins"].size(), 12U);
 }
 
-// Nim-values, periods and genera belong to the rows into which a ring opens, and the answer says so.
+// Nim-values, periods and genera refer to the rows into which a ring opens, and the answer says so.
 TEST(RingOfACode, ValuesAreThoseOfRows) {
     for (const char* game : {"ring(0.77)", "ring:2"}) {
         for (const char* command : {"values", "genus"}) {
@@ -62,7 +62,7 @@ TEST(RingOfACode, ValuesAreThoseOfRows) {
     EXPECT_EQ(run({"values", "ring:2", "--to", "9", "--format", "csv"}).out.find("rows"), std::string::npos);
 }
 
-// Games keep the name that they were asked by.
+// A game keeps the name in the question.
 TEST(RingOfACode, KeepsItsName) {
     EXPECT_NE(run({"outcome", "daisy", "10", "--lang", "en"}).out.find("ring(0.77) (daisy) - "),
               std::string::npos);
@@ -70,7 +70,7 @@ TEST(RingOfACode, KeepsItsName) {
     EXPECT_NE(run({"values", "cut:4", "--lang", "en"}).out.find("{4}. (cut:4) - "), std::string::npos);
 }
 
-// A ring that cannot be opened is over.
+// A ring that cannot be opened has no move.
 TEST(RingOfACode, NothingToTake) {
     EXPECT_EQ(run({"outcome", "ring(0.07)", "1", "--json"}).json()["outcome"], "P");
     EXPECT_EQ(run({"outcome", "ring(0.07)", "1", "--misere", "--json"}).json()["outcome"], "N");
@@ -88,7 +88,8 @@ TEST(RingOfACode, IsPlayed) {
     EXPECT_EQ(whole.exit, 0) << whole.err << whole.out;
 }
 
-// The symmetric strategy is explained before any algebra, of a game in play as well, and a ring by its name.
+// The symmetric strategy is explained before any algebra, also for a game in play and a ring given by its
+// name.
 TEST(RingOfACode, SymmetryIsTheReasonFirst) {
     for (const char* language : {"en", "ja"}) {
         const Told step = run({"step", "ring:3", "10", "--moves", "1-3", "--hints", "--lang", language});
@@ -100,7 +101,7 @@ TEST(RingOfACode, SymmetryIsTheReasonFirst) {
     }
 }
 
-// A search that could not begin has not "stopped after 0 positions".
+// A search that could not begin does not report "stopped after 0 positions".
 TEST(RingOfACode, HeapsTooLargeToSearch) {
     for (const char* command : {"outcome", "explain"}) {
         const Told told = run({command, "0.06", "10^9", "--misere", "--lang", "en"});

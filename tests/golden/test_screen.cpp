@@ -1,4 +1,5 @@
-// What the screen shows: lines that fit it, colours that add nothing to the words, boards in ASCII, pictures.
+// The output on a screen: lines that fit it, colours that repeat information in the words, boards in ASCII,
+// pictures.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -138,7 +139,7 @@ TEST(Screen, ColoursAddNothingToTheWords) {
     const golden::Folder place;
     std::size_t coloured = 0;
     for (const auto& words : calls(place)) {
-        if (words[0] == "survey" || words[0] == "runs") continue;  // the second answer is another one
+        if (words[0] == "survey" || words[0] == "runs") continue;  // the second answer differs
         const std::string plain = on_screen(words, 0, Language::en),
                           text = on_screen(words, 0, Language::en, true);
         EXPECT_EQ(plain.find('\x1b'), std::string::npos) << words[0];
@@ -220,7 +221,7 @@ TEST(Screen, PicturesAsPngAndPdf) {
         for (const char* call : {"plot kayles --out ", "census take:2of8 --plot "}) {
             const std::string path = place.file(std::string("picture") + end);
             const Told told = run(call + path);
-            if (told.exit == 4) {  // no librsvg here
+            if (told.exit == 4) {  // librsvg is not installed
                 EXPECT_NE(told.err.find("librsvg"), std::string::npos) << told.err;
                 EXPECT_FALSE(std::filesystem::exists(path));
                 continue;

@@ -74,7 +74,7 @@ TEST(SumsTold, WhatIsWrongAndWhere) {
              {"works with one game", "ishitori outcome 'kayles 7 + nim 3'"});
     }
     says(run("genus kayles 7 + nim 3 --lang ja").err, {"和「kayles 7 + nim 3」"});
-    // one game as before
+    // sums of one game, as before
     says(run("outcome nim 3+4").out, {"3,4"});
 }
 
@@ -92,7 +92,8 @@ TEST(SumsTold, ValueOfEachSummandAndOfTheSum) {
 }
 
 TEST(SumsTold, ValueInMiserePlay) {
-    // Two heaps that act as Nim heaps of 1: whoever moves wins, because the opponent takes the last stone.
+    // Two heaps that act as Nim heaps of 1: the player to move wins, because the opponent takes the last
+    // stone.
     says(run("value nim 1 + take:1-3 5 --misere").out, {"can force a win", "Genus: 0^1 (tame"});
     says(run("value nim 3 + take:1-3 6 --misere").out, {"Genus: 1^1 (tame"});
     const Told wild = run("value kayles 9 + 0.07 9 --misere");

@@ -1,5 +1,5 @@
-// `quotient` of tame games: the whole game, with its rule and a certificate that the checkers accept and
-// `outcome` relies on.
+// `quotient` of tame games: the whole game, with its rule and a certificate that the checkers accept and that
+// `outcome` uses.
 #include <gtest/gtest.h>
 
 #include "program.hpp"
@@ -57,7 +57,7 @@ TEST(TameGamesTold, EachTheoremWithACertificate) {
     }
 }
 
-// So do the other claims about misère play.
+// `outcome` uses the other claims about misère play too.
 TEST(TameGamesTold, OtherClaimsAreReliedOnToo) {
     const Folder folder;
     const std::string file = folder.file("c.certificate");
@@ -77,6 +77,6 @@ TEST(TameGamesTold, AFiniteOneIsCalledTame) {
     EXPECT_NE(run("quotient take:1-3").out.find("The game is tame"), std::string::npos);
     EXPECT_EQ(run("quotient kayles").out.find("The game is tame"), std::string::npos);
     EXPECT_NE(run("genus line:5").out.find("All heaps are tame [T7]"), std::string::npos);
-    // a rule with moves into three heaps, which is not tame, stays outside
+    // a rule with moves into three heaps, which is not tame, is not supported
     EXPECT_EQ(run("quotient 8.77").exit, 1);
 }

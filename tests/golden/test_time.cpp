@@ -1,6 +1,6 @@
-// Questions about positions end within the time that they state, and every command ends soon after a request
-// to stop: random games of every family, heaps up to 10^15. Time is processor time, so that a busy machine
-// changes nothing: a process that ends in time by the clock has used no more of the processor.
+// Questions about positions end within their stated time, and every command ends soon after a request to
+// stop: random games of every family, heaps up to 10^15. The time is processor time, so that the load of the
+// machine does not matter: a process that ends in time by the clock has used no more processor time.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -16,16 +16,15 @@ using namespace golden;
 
 namespace {
 
-constexpr double latency =
-    1.0;  // seconds from the end of the time, or from the signal, to the end of the process
+constexpr double latency = 1.0;  // seconds from the time limit or the signal to the end of the process
 constexpr double startup = 0.5;
 
 struct Ended {
-    double seconds = 0;  // of the processor
+    double seconds = 0;  // of processor time
     int exit = -1;       // 128 + signal if one ended it
 };
 
-// Runs the program; `signal` (0: none) is sent after `wait`.
+// Runs the program; `signal` (0: no signal) is sent after `wait`.
 Ended ended(const std::vector<std::string>& words, int signal = 0, std::chrono::milliseconds wait = {}) {
     const pid_t child = fork();
     if (child == 0) {
@@ -60,7 +59,7 @@ std::string shown(const std::vector<std::string>& words) {
     return text;
 }
 
-// Games and positions, repeated from a seed.
+// Games and positions from a seed.
 class Questions {
   public:
     explicit Questions(std::uint64_t seed) : random_(seed) {}
@@ -131,7 +130,7 @@ void expect_in_time(const std::vector<std::string>& words, double allowed) {
     EXPECT_LE(end.exit, 4) << shown(words);
 }
 
-// Each of these took more than half a minute, the last for ever.
+// Each of these took more than half a minute; the last did not end.
 const std::vector<std::vector<std::string>> once_endless{{"outcome", "0.{30}", "200,100", "--misere"},
                                                          {"moves", "{5+}.", "300,200"},
                                                          {"moves", "cut:4", "5000"},

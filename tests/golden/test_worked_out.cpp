@@ -1,4 +1,4 @@
-// The numbers of `value` and `explain`, one by one, against the rules played out (for_each_option is the
+// The numbers of `value` and `explain`, one by one, compared with the rules (for_each_option is the
 // definition of a move).
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ class Brute {
         return all;
     }
     bool lost(const Position& position) { return of(position).lost; }
-    // Plies if the winner wins as soon as possible and the loser resists as long as possible.
+    // The number of plies if the winner wins as soon as possible and the loser resists as long as possible.
     std::size_t plies(const Position& position) { return of(position).plies; }
 
   private:
@@ -204,7 +204,7 @@ TEST(Value, OfRingsAndLargeHeaps) {
     EXPECT_EQ(run({"value", "kayles", "x"}).exit, 1);
 }
 
-// The line of play: legal, from lost to won and back, as long as it says.
+// The line of play is legal, alternates between lost and won, and has the stated length.
 void expect_line(const Question& question, const Json& answer, Brute& brute) {
     Position position = position_of(question.heaps);
     bool first = true;
@@ -307,7 +307,7 @@ TEST(Explain, EveryNumberIsSo) {
     EXPECT_GT(periods, 20U);
 }
 
-// explain 0.6 6,3: the loser can make it short, and the text agrees with the play.
+// explain 0.6 6,3: the loser can make it short, and the text agrees with the line.
 TEST(Explain, TheLineIsCalledWhatItIs) {
     const Told small = run({"explain", "0.6", "6,3", "--lang", "en"});
     EXPECT_NE(small.out.find("makes the game last as long as these moves allow"), std::string::npos)
@@ -318,8 +318,8 @@ TEST(Explain, TheLineIsCalledWhatItIs) {
     EXPECT_NE(equal.out.find("1  first   4,4  take 2 from the heap of 10"), std::string::npos) << equal.out;
 }
 
-// Of subtraction sets every conjecture by remainders is refuted by its first counterexample or proved, in
-// misere play too [T16].
+// For subtraction sets every conjecture by remainders is refuted by its first counterexample or proved, also
+// in misere play [T16].
 TEST(Conjecture, ByRemaindersIsDecidedForSubtractionSets) {
     std::size_t proved = 0, several = 0;
     std::mt19937 random(5);

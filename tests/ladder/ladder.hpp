@@ -1,4 +1,4 @@
-// What the ladder's tests share: two rungs must give the same values.
+// Shared code of the ladder's tests: any two methods must give the same values.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,14 +12,14 @@
 
 namespace ishitori {
 
-// Longer runs for who has the time: 1 is the default, larger is longer.
+// A factor for longer runs; 1 is the default.
 inline std::uint64_t test_scale() {
     const char* text = std::getenv("ISHITORI_TEST_SCALE");
     const std::uint64_t scale = text == nullptr ? 1 : std::strtoull(text, nullptr, 10);
     return scale == 0 ? 1 : scale;
 }
 
-// The seed of the random games: printed with every failure, repeated by ISHITORI_TEST_SEED=<seed>.
+// The seed of the random games: printed with every failure, and set by ISHITORI_TEST_SEED=<seed>.
 inline std::uint64_t test_seed() {
     const char* text = std::getenv("ISHITORI_TEST_SEED");
     return text == nullptr ? 20261122 : std::strtoull(text, nullptr, 10);
@@ -31,8 +31,8 @@ inline Ruleset rules_of(std::string_view text) {
     return game->rules;
 }
 
-// "" if both give the same values up to heap `last` (or one cannot handle the rule), else where they differ.
-// The second is extended in uneven steps, which must not matter.
+// "" if both give the same values up to heap `last` (or one cannot handle the rule), else the first
+// difference. The second is extended in uneven steps, which must not matter.
 inline std::string difference(const Ruleset& rules, Method one, Method other, HeapSize last) {
     const auto a = make_sequence(rules, one);
     const auto b = make_sequence(rules, other);

@@ -1,5 +1,5 @@
-// The dense method against m2: on every instruction set of this machine, with threads, with values of any
-// size.
+// The dense method against the method bitset: on every instruction set of this machine, with threads, with
+// values of any size.
 #include <random>
 
 #include "base/every_module.hpp"
@@ -12,7 +12,7 @@ using namespace ishitori;
 
 namespace {
 
-// The same heaps by bitset and by dense after the values `start`, whatever these are: "" if they agree.
+// Compares bitset and dense on the heaps after the values `start`, which are arbitrary: "" if they agree.
 std::string compare(const Ruleset& rules, const std::vector<StoredValue>& start, HeapSize last) {
     auto expected = start;
     auto values = start;
@@ -35,7 +35,7 @@ TEST(Dense, SameAsM2OnEveryTarget) {
 #if !defined(ISHITORI_ONE_TARGET)
     ASSERT_GE(targets.size(), 2U);
 #endif
-    targets.push_back("");  // the best, which may be one that m4 does not use
+    targets.push_back("");  // the best, which the engine may not use
     for (const char* text : {"0.04", "0.76", "4.0", "0.0704", "grundy"}) {
         const Ruleset rules = rules_of(text);
         const HeapSize last = 8000 * test_scale();
@@ -71,8 +71,8 @@ TEST_P(DenseThreads, GiveTheSameValues) {
 }
 INSTANTIATE_TEST_SUITE_P(Dense, DenseThreads, ::testing::Values("0.04", "0.76", "grundy"));
 
-// No game's values, but both methods take the mex of the same options: values beyond 4096 and 65536, rows
-// with gaps, long runs of equal values.
+// These are not the values of a game, but both methods take the mex of the same options: values beyond 4096
+// and 65536, rows with gaps, long runs of equal values.
 TEST(Dense, AfterAnyValues) {
     const std::uint64_t seed = test_seed();
     std::mt19937_64 random(seed);

@@ -1,4 +1,4 @@
-// The vectorised engine against the rungs below it, on every instruction set of this machine.
+// The vectorised engine against the simpler methods, on every instruction set of this machine.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -26,7 +26,7 @@ SplitRules splits_of(std::string_view text) {
     return *split_rules(game->rules);
 }
 
-// The engine's stream to `last`, or where it is not a stream.
+// The values that the engine passes to its observer up to `last`; fails if they are not in order.
 std::vector<StoredValue> streamed(SparseEngine& engine, HeapSize last) {
     std::vector<StoredValue> values;
     engine.observe([&](HeapSize first, std::span<const std::uint16_t> run) {
@@ -47,7 +47,7 @@ std::vector<StoredValue> scalar(const SplitRules& rules, HeapSize last) {
 
 std::string compare(const SplitRules& rules, const std::vector<StoredValue>& expected, HeapSize start = 8192,
                     unsigned threads = 1) {
-    // The vectors from heap `start` on, with all the rares that still come.
+    // The vectors from heap `start` on, with all later rare heaps.
     SparseEngine engine(rules, true, start);
     engine.use_threads(threads);
     const auto values = streamed(engine, expected.size() - 1);
@@ -82,7 +82,7 @@ TEST(Engine, SameAsScalarOnEveryTarget) {
     }
 }
 
-// Values that were found before, as many as there are at hand, change nothing but the time.
+// Values found before, however many there are, change only the time.
 TEST(Engine, BeginsWithValuesFoundBefore) {
     for (const char* text : {"0.127", "0.376", "grundy"}) {
         const SplitRules rules = splits_of(text);
@@ -107,7 +107,7 @@ TEST(Engine, NoticesSoonThatASpaceIsNotSparse) {
     EXPECT_LT(steps, 64U);
 }
 
-// From odd heaps too, where a replay may begin, and with the parity of the heap in the class or not.
+// Also from odd heaps, where a replay may begin, with the parity of the heap in the class or not.
 TEST(Engine, ExpandsOnEveryTarget) {
     std::vector<std::uint8_t> compressed(512 + 1);
     for (std::size_t j = 0; j < compressed.size(); ++j)
@@ -219,8 +219,8 @@ TEST(Engine, UnpacksOnEveryTarget) {
     kernels::use_target("");
 }
 
-// This many made-up heaps with values below `high`, if wanted rare ones among them but near the end, and
-// room for others behind. `below`(end): a number less than that.
+// This many random heaps with values below `high`; if requested, some are rare, except near the end. There is
+// room for later heaps. `below`(end): a random number less than `end`.
 template <class Below>
 std::vector<std::uint8_t> made_up_heaps(Below below, std::size_t count, std::size_t room, unsigned high,
                                         bool with_rare) {
@@ -232,7 +232,7 @@ std::vector<std::uint8_t> made_up_heaps(Below below, std::size_t count, std::siz
     return plain;
 }
 
-// All heaps after a search for `heaps` of them behind the first `before`; nothing if a value outgrows the
+// All heaps after a search for `heaps` of them after the first `before`; nullopt if a value outgrows the
 // lanes.
 std::optional<std::vector<std::uint8_t>> searched_from(kernels::SearchTask task,
                                                        std::vector<std::uint8_t> plain, std::size_t before,
@@ -242,7 +242,7 @@ std::optional<std::vector<std::uint8_t>> searched_from(kernels::SearchTask task,
     return plain;
 }
 
-// The same, heap after heap, by the definition: the least value that no tap gives.
+// The same, heap by heap, by the definition: the least value that no tap gives.
 std::optional<std::vector<std::uint8_t>> by_definition(const kernels::SearchTask& task,
                                                        std::vector<std::uint8_t> plain, std::size_t before,
                                                        std::size_t heaps) {
@@ -265,7 +265,7 @@ std::optional<std::vector<std::uint8_t>> by_definition(const kernels::SearchTask
     return plain;
 }
 
-// "" if the search gives that on every target.
+// "" if the search gives these values on every target.
 std::string differs_from_definition(const kernels::SearchTask& task, const std::vector<std::uint8_t>& plain,
                                     std::size_t before, std::size_t heaps) {
     const auto expected = by_definition(task, plain, before, heaps);
@@ -278,8 +278,8 @@ std::string differs_from_definition(const kernels::SearchTask& task, const std::
     return differs;
 }
 
-// Every kind of near taps with up to 64 values, of lags without one, with one that gives the heap's own
-// value, with others.
+// Every kind of near taps with up to 64 values: lags without a tap, with one that gives the heap's own value,
+// and with others.
 TEST(Engine, NearTables) {
     std::mt19937 random(20261125);
     const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
@@ -309,8 +309,8 @@ TEST(Engine, NearTables) {
     EXPECT_GT(searched, 2000);
 }
 
-// The exclusions of the farthest old taps, gathered before the search: the same values, if the same number of
-// slices are gathered as the search needs, or fewer, or more.
+// The exclusions of the farthest old taps, gathered before the search: the same values if as many slices are
+// gathered as the search needs, or fewer, or more.
 TEST(Engine, GatheredTaps) {
     if (!kernels::wide_lookups()) GTEST_SKIP() << "this processor does not look up whole vectors";
     std::mt19937 random(20261125);
@@ -352,8 +352,8 @@ TEST(Engine, GatheredTaps) {
     EXPECT_GT(searched, 200);
 }
 
-// The search in rounds: the values by the definition, with shared taps and those that follow from them by a
-// shift.
+// The search in rounds: the values by the definition, with shared taps and the taps that follow from them by
+// a shift.
 TEST(Engine, Rounds) {
     if (!kernels::wide_lookups()) GTEST_SKIP() << "this processor does not look up whole vectors";
     std::mt19937 random(20261126);
@@ -407,7 +407,7 @@ TEST(Engine, Rounds) {
     EXPECT_GT(searched, 700);
 }
 
-// The sum of many at once is the sum one by one, for every length and from any state.
+// The checksum of many values at once equals the checksum one by one, for every length and from any state.
 TEST(Engine, ChecksumOfManyAtOnce) {
     SequenceChecksum one, many;
     std::uint16_t value = 1;
@@ -432,7 +432,7 @@ TEST(Engine, WideLanes) {
     }
 }
 
-// With two splitting digits a witness handles a heap by each of them: rare heaps that come late are found.
+// With two splitting digits a witness handles a heap by each of them: late rare heaps are found.
 TEST(Engine, WitnessesOfTwoDigits) {
     for (const auto& [code, heaps] : {std::pair("0.1174", 53000), {"0.1524", 15000}, {"0.3424", 52000}}) {
         const SplitRules rules = splits_of(code);
@@ -441,8 +441,8 @@ TEST(Engine, WitnessesOfTwoDigits) {
     }
 }
 
-// Blocks of made-up heaps, rare ones among them, and made-up taps, so that every width of lanes and every
-// value occurs: the least value that no tap gives, and the pairs of heap and value that no tap joins.
+// Blocks of random heaps, some of them rare, and random taps, so that every width of lanes and every value
+// occurs: the least value that no tap gives, and the pairs of heap and value that no tap joins.
 TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
     std::mt19937 random(20261122);
     const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
@@ -452,7 +452,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         kernels::SearchTask task{};
         task.groups = 1U << round % 5;
         task.limit = task.groups <= 4 ? 16 * task.groups : 16 * (1 + below(task.groups));
-        // In some rounds the values are low, so that the blocks have the first high ones.
+        // In some rounds the values are low, so that high values first occur in the blocks.
         const unsigned high = std::min(task.limit, 255U) >> round / 5 % 3;
         task.all_common = round / 5 % 2 == 1;
         const auto plain = made_up_heaps(below, before, heaps, high, !task.all_common);
@@ -464,10 +464,11 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         add(taps[0], task.limit * (1 + below(4)) + odd_sizes, 64, before - kernels::FewTaps::longest_shift);
         add(taps[1], below(10), 16, 64);
         add(taps[task.groups == 2 || task.groups == 4 ? 2 : 3], below(4), 8, 16);
-        // As few as in most games, or many, often several of one lag.
+        // Few, as in most games, or many, often several of one lag.
         add(taps[3], below(round % 3 == 0 ? 12 : 4), 1, 8);
         if (round % 2 == 0 && !taps[3].empty()) taps[3].front() = {taps[3].front().lag, 0};
-        // With 2 and 4 groups the others in some rounds with those some heaps on, and a few that have none.
+        // With 2 and 4 groups, in some rounds, each other tap with its shifted copies, and a few without
+        // copies.
         std::optional<kernels::FewTaps> few;
         if (task.groups == 2 || task.groups == 4) {
             std::vector<kernels::Tap> own = taps[3], shared = taps[0];
@@ -504,7 +505,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         task.near_taps = taps[3].data(), task.near_count = taps[3].size();
         task.few = few ? &*few : nullptr;
 
-        // In some rounds the old taps in parts, too; few in the last ones, and none, and all.
+        // In some rounds also the old taps in parts: few in the last parts, none, or all.
         std::vector<kernels::Tap> parts[kernels::tap_parts];
         for (const kernels::Tap& tap : taps[0]) {
             const unsigned draw = below(round / 10 % 3 == 0 ? 3 : 20 * (round / 10 % 3));
@@ -560,7 +561,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
             EXPECT_TRUE(in_parts == expected) << target << ", round " << round << ", in parts";
             EXPECT_TRUE(own == expected) << target << ", round " << round;
             if (task.groups < 8) continue;
-            // Those that no tap joins are among these.
+            // The pairs that no tap joins are among these.
             std::vector<kernels::Pair> more;
             kernels::unjoined(task, heaps / kernels::block, ends.data(), more);
             part_taps(false);
@@ -591,7 +592,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
     EXPECT_GE(shared_rounds, 40);
 }
 
-// What an engine knows about heaps 0 .. known_end() - 1.
+// Compares all that the engines know about heaps 0 .. known_end() - 1.
 void expect_same(const SparseEngine& one, const SparseEngine& other) {
     EXPECT_EQ(one.state(), other.state());
     EXPECT_EQ(one.known_end(), other.known_end());
@@ -644,7 +645,7 @@ TEST(Engine, FarLags) {
     }
 }
 
-// The thread that runs ahead may ask for lags that are not computed yet: it waits, then.
+// The searching thread may need lags that are not computed yet; then it waits.
 TEST(Engine, FarLagsThatAreNotThereYet) {
     const SplitRules rules = splits_of("0.64");
     const auto expected = scalar(rules, 43000);
@@ -659,7 +660,7 @@ TEST(Engine, FarLagsThatAreNotThereYet) {
     }
 }
 
-// Packed values are the same values, in memory and in the file, with exceptions and rare heaps among them.
+// Packing preserves the values, in memory and in the file, with exceptions and rare heaps among them.
 TEST(Engine, FarValuesComeBack) {
     for (const unsigned kinds : {1U, 3U, 5U, 12U, 16U, 30U, 60U, 100U, 200U}) {
         std::array<std::uint64_t, 256> often{};
@@ -694,7 +695,7 @@ TEST(Engine, FarValuesComeBack) {
     }
 }
 
-// Where the file is full its first half stays, and the newest values take the places of the oldest others.
+// If the file is full, its first half stays, and the newest values replace the oldest others.
 TEST(Engine, FarValuesOfTheFirstHeapsAndTheLast) {
     std::array<std::uint64_t, 256> often{};
     for (unsigned v = 0; v < 30; ++v) often[v] = 1000000;
@@ -731,7 +732,7 @@ TEST(Engine, FarValuesOfTheFirstHeapsAndTheLast) {
     EXPECT_FALSE(far.good());
 }
 
-// A late rare heap has its options from the values that are kept; where they are not, nothing is claimed.
+// A late rare heap gets its options from the kept values; if they are not kept, nothing is claimed.
 TEST(Engine, FarLagsWithLittleRoom) {
     constexpr HeapSize last = 1500000, late = 374473;
     const SplitRules rules = splits_of("0.034");
@@ -751,8 +752,8 @@ TEST(Engine, FarLagsWithLittleRoom) {
     EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin()));
 }
 
-// At any moment, from the outside, two threads are one: the values, the saved state, the resumed run.
-// Each game is a test, so that the thread sanitizer can run the first alone.
+// At any moment two threads behave like one: the values, the saved state, the resumed run. Each game is a
+// separate test, so that the thread sanitizer can run the first alone.
 class TwoThreads : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(TwoThreads, AreOne) {
@@ -770,7 +771,7 @@ TEST_P(TwoThreads, AreOne) {
         expect_same(one, two);
         EXPECT_EQ(digests[0].value(), digests[1].value()) << text;
     }
-    auto moved = std::move(two);  // while the other thread is at work
+    auto moved = std::move(two);  // while the other thread is working
     auto restored = SparseEngine::restore(rules, moved.save());
     ASSERT_TRUE(restored.has_value());
     restored->use_threads(2);
@@ -792,8 +793,8 @@ std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
     return sum.value();
 }
 
-// Where most of the search is to look far back, two threads share it: the values equal the values of one. So
-// it is where taps of late rare heaps lead elsewhere than into the window.
+// If most of the search consists of far taps, two threads share it, and the values equal the values of one
+// thread. The same holds if taps of late rare heaps lead outside the window.
 class FarTaps : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(FarTaps, AreSharedByTwoThreads) {
@@ -871,7 +872,7 @@ TEST(Engine, GoesOnFromASavedState) {
             std::equal(values.begin(), values.end(), expected.begin() + static_cast<std::ptrdiff_t>(from)));
         EXPECT_EQ(second->histogram(), whole.histogram());
 
-        // Another game's state, a flipped byte, a cut: refused.
+        // Another game's state, a flipped byte, a truncated state: rejected.
         EXPECT_FALSE(SparseEngine::restore(splits_of("0.106"), state).has_value());
         for (std::size_t at : {std::size_t{0}, std::size_t{40}, state.size() / 2, state.size() - 1}) {
             std::string damaged = state;
@@ -931,8 +932,8 @@ TEST(Engine, PeriodsByTheSparseTheorem) {
     EXPECT_GE(proved, 6);
 }
 
-// The longest period that a test can wait for: found by a stored window soon after preperiod + period, long
-// before a mark at a power of two could show it, and by a search that was put away and taken up on its way.
+// The longest period that a test can wait for: a stored window finds it soon after preperiod + period, long
+// before a mark at a power of two could; also in a search that was saved and resumed on the way.
 TEST(Engine, StoredWindowsSeeARecurrenceSoon) {
     const auto rules = split_rules(parse_game("0.104")->rules);
     SparsePeriodSearch first(*rules);

@@ -1,4 +1,4 @@
-// States of the sparse engine at moments that are not the usual ones.
+// States of the sparse engine at unusual moments.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,8 +9,8 @@
 
 using namespace ishitori;
 
-// A rare heap was found, and its segment is not verified yet: what it needs is far below, and is computed
-// again first. A state saved then is as good as any.
+// A rare heap was found, but its segment is not verified yet: the values it needs are far below and are
+// computed again first. A state saved at this moment is valid.
 TEST(EngineStates, WhileARareHeapWaits) {
     const auto rules = split_rules(parse_game("0.034")->rules);
     SparsePeriodSearch search(*rules);
@@ -36,8 +36,8 @@ TEST(EngineStates, WhileARareHeapWaits) {
     EXPECT_EQ(resumed->engine().rares().size(), search.engine().rares().size());
 }
 
-// The longest move, a take of 81, leaves the rare heap 10159 of the first heap of a segment, 10240. Its value
-// is an option of a common kind, since 81 is odd, and the vectors do not examine it.
+// The longest move, a take of 81, leaves the rare heap 10159 of the first heap of a segment, 10240. Since 81
+// is odd, this option has a common value, and the vectors do not examine it.
 TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     std::string code = "0.0030051";
     code += std::string(81 - 7 - 1, '0') + "3";
@@ -51,16 +51,17 @@ TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     EXPECT_TRUE(engine.may_search_in_vectors(10240 + kernels::segment));
 }
 
-// The first heaps come in several short steps, so that a long code can be stopped between any two of them.
+// The first heaps are computed in several short steps, so that a long code can be stopped between any two of
+// them.
 TEST(EngineStates, TheFirstHeapsTakeSeveralSteps) {
     const std::string sevens(3000, '7');
     const auto rules_of = [](const std::string& text) { return *split_rules(parse_game(text)->rules); };
-    // values beyond a byte are seen as soon as they come
+    // values beyond a byte are detected at once
     SparseEngine nearly_nim(rules_of("0." + sevens));
     for (int step = 0; step < 20; ++step) nearly_nim.step();
     EXPECT_EQ(nearly_nim.state(), SparseEngine::State::dense);
 
-    // half begun and moved elsewhere, it comes to the same
+    // started and moved to another object, it gives the same result
     SparseEngine half(rules_of("0.354"));
     for (int step = 0; step < 4; ++step) half.step();
     EXPECT_EQ(half.known_end(), 0U);

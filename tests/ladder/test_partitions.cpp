@@ -1,4 +1,4 @@
-// General codes: m6 against the definition, and against published values.
+// General codes: the method partitions against the definition, and against published values.
 #include <random>
 
 #include "base/every_module.hpp"
@@ -21,7 +21,7 @@ TEST(Partitions, OfGeneralCodes) {
     }
 }
 
-// Any rule is one of general codes.
+// Every rule has a general code.
 TEST(Partitions, OfPlainRules) {
     for (const char* text :
          {"0.77", "4.32", "0.3F", "8.", "4.(3)", "0.(7)", "grundy", "take:1-3,7", "nim", "0.8", "0.1(3)"}) {
@@ -43,7 +43,7 @@ TEST(Partitions, OfRandomCodes) {
     }
 }
 
-// [T18]: a proof from a window holds far beyond it.
+// [T18]: a period proved by a window holds far beyond it.
 TEST(Partitions, ProvedPeriodsHold) {
     std::mt19937_64 random(test_seed());
     const char* digits[] = {

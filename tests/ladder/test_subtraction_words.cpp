@@ -47,7 +47,7 @@ std::vector<HeapSize> random_set(std::mt19937_64& random, std::size_t size, Heap
 }  // namespace
 
 TEST(SubtractionWords, TheDefinitionsValues) {
-    SubtractionWords words;  // one for all: what an earlier set left must not matter
+    SubtractionWords words;  // reused for all sets: the state after an earlier set must not matter
     for (unsigned bits = 1; bits < 1U << 9; ++bits) {
         std::vector<HeapSize> moves;
         for (HeapSize i = 0; i < 9; ++i) {
@@ -79,7 +79,7 @@ TEST(SubtractionWords, TheSamePeriods) {
     compare_periods(words, {24, 53, 59});     // preperiod 1394
 }
 
-// A limit below what the proof needs gives nothing, never a wrong period.
+// With a limit below the values of the proof the result is empty, never a wrong period.
 TEST(SubtractionWords, TooFewHeaps) {
     SubtractionWords words;
     const std::vector<HeapSize> moves{2, 20, 35, 37};  // preperiod 1911, period 481

@@ -1,4 +1,4 @@
-// Which instruction sets the kernels' tests try here. What a machine lacks is not tested by it.
+// The instruction sets that the tests of the kernels use here. Others are not tested on this machine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ TEST(Targets, AllThatAreBuiltAreTested) {
 #endif
 }
 
-// A skipped test is named at the end of every run of ctest.
+// ctest lists a skipped test at the end of every run.
 TEST(Targets, AVX3_DL_NOT_TESTED_ON_THIS_MACHINE) {
     const std::vector<std::string> tested = kernels::targets();
     if (std::count(tested.begin(), tested.end(), "AVX3_DL") == 0)

@@ -1,4 +1,4 @@
-// The ladder of nim-values: every rung says what the definition says.
+// The ladder of nim-values: every method gives the values of the definition.
 #include <fstream>
 #include <random>
 #include <sstream>
@@ -30,7 +30,7 @@ TEST(Ladder, EveryOctalCodeOfThreeDigits) {
     }
 }
 
-// Farther out blocks, masks and late rares come into play: some codes of each temper to thousands of heaps.
+// Later heaps exercise blocks, masks and late rares: some codes of each kind to thousands of heaps.
 TEST(Ladder, LongerRuns) {
     for (const char* text : {"0.16", "0.104", "0.06", "0.04", "0.6", "0.127", "0.356", "0.376", "4.6", "0.34",
                              "0.354", "0.106", "0.56", "0.004", "4.064", "0.0106", "0.70505", "0.00007"}) {
@@ -73,7 +73,7 @@ TEST(Ladder, RandomCodes) {
                 tail.push_back(static_cast<std::uint8_t>(random() % base));
             }
         }
-        // One digit at least allows a move.
+        // At least one digit allows a move.
         digits.push_back(static_cast<std::uint8_t>(1 + random() % (base - 1)));
         const TakeAndBreak code = TakeAndBreak::from_digits(digits, tail);
         const HeapSize last = hexadecimal ? 120 : 250;
@@ -134,7 +134,8 @@ TEST(Ladder, RungsServeWhatTheySay) {
         EXPECT_EQ(method_named(gone), std::nullopt) << gone;
 }
 
-// Takes alone cost O(1) amortised a heap, however many they are: a million heaps of Nim and of a wide set.
+// Takes alone cost O(1) amortised for each heap, however many there are: a million heaps of Nim and of a wide
+// set.
 TEST(Ladder, WideTakes) {
     const auto nim = make_sequence(rules_of("nim"));
     nim->extend(1000000);

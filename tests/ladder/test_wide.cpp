@@ -1,5 +1,5 @@
-// The method of wide lanes against m2 and m3: from few heaps on, where rare heaps are many; with values that
-// m4 has no room for; on every instruction set of this machine.
+// The method of wide lanes against bitset and sparse: from few heaps on, where rare heaps are frequent; with
+// values too large for the engine; on every instruction set of this machine.
 #include <bit>
 #include <random>
 #include <span>
@@ -18,7 +18,7 @@ using namespace ishitori;
 
 namespace {
 
-// To heap `last` in uneven steps, m2 giving the heaps that m7 does not handle.
+// To heap `last` in uneven steps; bitset computes the heaps that wide does not handle.
 std::vector<StoredValue> by_wide(const Ruleset& rules, WideMethod& wide, HeapSize last) {
     BitsetMethod other(rules);
     std::vector<StoredValue> values{0};
@@ -48,7 +48,7 @@ Packed packed(std::span<const StoredValue> values) {
     return {bits, packer.finish()};
 }
 
-// Takes these values over.
+// Adopts these values.
 bool adopt(WideMethod& wide, std::span<const StoredValue> values) {
     const Packed some = packed(values);
     return wide.adopt({some.bytes, some.bits}, values.size());
@@ -70,7 +70,8 @@ std::vector<HeapSize> rares_among(const std::vector<StoredValue>& values, const 
 
 }  // namespace
 
-// Two rare heaps may give 0, equal heaps and equal values too; and every one of these codes has rare heaps.
+// Two rare heaps may give 0, and so may equal heaps and equal values; every one of these codes has rare
+// heaps.
 TEST(Wide, FromFewHeapsOn) {
     unsigned served = 0;
     for (const TakeAndBreak& code : short_octal_codes()) {
@@ -99,10 +100,10 @@ TEST(Wide, ValuesThatOutgrowAByte) {
         EXPECT_EQ(wide.rares(), rares_among(values, wide.mask())) << text;
         greatest = std::max(greatest, *std::max_element(values.begin(), values.end()));
     }
-    EXPECT_GE(greatest, 512U);  // m4 gives up
+    EXPECT_GE(greatest, 512U);  // the engine gives up
 }
 
-// Farther out than there are small heaps in the mirror.
+// Beyond the small heaps in the mirror.
 TEST(Wide, SameAsM3FartherOut) {
     for (const char* text : {"0.364", "0.36", "0.16"}) {
         const Ruleset rules = rules_of(text);
@@ -145,7 +146,7 @@ TEST(Wide, SameOnEveryTarget) {
     kernels::use_target("");
 }
 
-// Results of another method in between are taken over, and values beyond are dropped.
+// Intermediate results of another method are adopted, and later values are discarded.
 TEST(Wide, GoesOnFromAnyValues) {
     const Ruleset rules = rules_of("0.366");
     const auto expected = by_m2(rules, 9000);
@@ -157,7 +158,7 @@ TEST(Wide, GoesOnFromAnyValues) {
     EXPECT_EQ(values, expected);
 }
 
-// The same for values that it keeps by itself, from anywhere, by either mask.
+// The same for its own values, from any heap, by either mask.
 TEST(Wide, KeepsAllValuesItself) {
     unsigned served = 0;
     for (const char* text : {"0.366", "0.1736", "0.6", "grundy"}) {
@@ -214,7 +215,7 @@ KnownRepetition repetition(const Ruleset& rules, const WideMethod& wide) {
     return find_repetition(rules, wide.known_end(), [&](HeapSize n) { return wide.value(n); });
 }
 
-// What find_period() proves, as soon as there are values enough, and not before.
+// The periods that find_period() proves, as soon as there are enough values, and not before.
 TEST(Wide, PeriodsOfWhatItKeeps) {
     unsigned served = 0, not_yet = 0;
     for (const char* text : {"0.356", "0.156", "0.644", "0.137", "0.77", "0.26"}) {

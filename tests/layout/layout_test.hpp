@@ -1,4 +1,4 @@
-// What the tests of the tree share.
+// Shared code of the tests of the tree.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 inline const fs::path root = ISHITORI_SOURCE_DIR;
 
-// "" if no file like that exists.
+// "" if the file does not exist.
 inline std::string contents(const fs::path& path) {
     std::ifstream file(path);
     std::stringstream text;

@@ -1,4 +1,4 @@
-// The tree keeps to its own map: includes, paragraphs, sentences.
+// The tree agrees with its map: includes, paragraphs, sentences.
 #include <cstdlib>
 #include <map>
 #include <regex>
