@@ -57,8 +57,8 @@ std::set<std::string> places(std::string_view sentence) {
 
 }  // namespace
 
-// One search for a period: nobody else begins one, by the engine or by the values. (engine/ is the
-// engine itself, and the ladder in values/ has it.)
+// One search for a period: no other module begins one, by the engine or by the values. (engine/ is the engine
+// itself, and values/ contains it as a method.)
 TEST(Layout, OnlyThePeriodModuleSearches) {
     const std::regex begins(
         R"re(\b(SparsePeriodSearch|SparseRun|WideRun|ByValues|SparseEngine)\b[ ]?[a-z_({]*[({])re");
@@ -77,7 +77,7 @@ TEST(Layout, OnlyThePeriodModuleSearches) {
     EXPECT_GE(inside, 3);
 }
 
-// A class of another module may be named before that module is known (class Memory;), nothing else.
+// Another module's class may be forward-declared before that module is known (class Memory;), nothing else.
 TEST(Layout, EachModuleHasItsNamespace) {
     const std::regex opened(R"(\nnamespace (ishitori[a-z0-9_: ]*) \{\n([^\n]*)\n([^\n]*)(?=\n))");
     std::set<std::string> modules;
@@ -95,8 +95,8 @@ TEST(Layout, EachModuleHasItsNamespace) {
     EXPECT_EQ(modules.size(), include_table().size());
 }
 
-// base/modules.hpp: a module sees the names of every module of its row but check, whose names are written in
-// full, and of no module that it could not include through others.
+// base/modules.hpp: a module sees the names of every module of its row except check, whose names are written
+// in full, and of no module that it could not include through others.
 TEST(Layout, EachModuleSeesTheNamesOfTheModulesBelow) {
     const auto table = include_table();
     const std::regex block(R"(\nnamespace ([a-z]+) \{\n?([^{}]*)\})"), used(R"(using namespace ([a-z]+);)");
@@ -157,7 +157,7 @@ TEST(Layout, IncludeTableHasNoCycle) {
     EXPECT_EQ(done.size(), table.size());
 }
 
-// The program, the page and the ranks of a cluster are made of what the library gives everyone.
+// The program, the page and the ranks of a cluster use only the public library.
 TEST(Layout, ProgramPageAndRanksAreClientsOfTheLibrary) {
     const std::regex module(R"re(#include "[a-z]+/[a-z0-9_/-]+\.hpp")re");
     std::size_t clients = 0;
@@ -176,7 +176,7 @@ TEST(Layout, ProgramPageAndRanksAreClientsOfTheLibrary) {
 
 TEST(Layout, OnlyAppsSpeak) {
     const std::regex speaking(R"(std::cout|std::cerr|\bprintf\(|fwrite\(|<mpi\.h>)");
-    // a lesson shows a C program: a name between quotation marks is not called
+    // a lesson shows a C program: a name between quotation marks is not a call
     const std::regex quoted(R"re("(?:\\.|[^"\\\n])*")re");
     for (const fs::path& file : sources(root / "src")) {
         const std::string code = std::regex_replace(contents(file), quoted, "\"\"");
@@ -184,10 +184,10 @@ TEST(Layout, OnlyAppsSpeak) {
     }
 }
 
-// What a stranger's folder brings is opened by one module, which follows no link there
+// The files of a foreign folder are opened by one module, which follows no links there
 // (docs/internals/map.md).
 TEST(Layout, OneModuleOpensFilesAndFolders) {
-    // every open() has such a flag
+    // every open() has one of these flags
     const std::regex opening(
         R"(\bO_(RDONLY|WRONLY|RDWR|CREAT|TRUNC|PATH|DIRECTORY)\b|\b[io]?fstream\b|\bfilebuf\b)"
         R"(|\b(filesystem|fs)::(?!path\b|read_symlink\b)|\bstd::(rename|remove\(\w+\.c_str))"
@@ -230,7 +230,7 @@ TEST(Layout, SentencesAreComplete) {
     }
 }
 
-// Whatever fills a sentence, the name of a file above all, moves no cursor and begins no line.
+// No argument of a sentence, in particular no file name, can move the cursor or begin a line.
 TEST(Layout, NoSentenceTakesControlCharactersOver) {
     const std::vector<std::string> unseen{"\xc2\x9b", "\u061c", "\u200e", "\u2028", "\u202e", "\u2066"};
     std::string name = "\x1b[2J\x1b]0;t\x07\r\n\x7f\xff\t.cert";
@@ -299,7 +299,7 @@ TEST(Layout, EverySentenceIsUsed) {
     for (std::sregex_iterator it(all.begin(), all.end(), composed), end; it != end; ++it)
         beginnings.insert((*it)[1]);
     for (const std::string& row : keys()) {
-        // say(Error) looks for the hint of every error
+        // say(Error) searches for the hint of every error
         const std::string key = row.ends_with(".hint") ? row.substr(0, row.size() - 5) : row;
         const bool literal = all.find("\"" + key + "\"") != std::string::npos;
         const bool begins = std::any_of(beginnings.begin(), beginnings.end(),
@@ -348,7 +348,7 @@ TEST(Layout, CodeIsFormatted) {
     EXPECT_EQ(std::system(command.c_str()), 0) << "run clang-format -i (version 14) on the files named above";
 }
 
-// Both languages lead to the same places, those that are written in one language aside.
+// Both languages link to the same places, except pages that exist in one language only.
 TEST(Layout, BothReadmesHaveTheSameLinks) {
     const auto links = [](const char* name) {
         const std::string text = contents(root / name);

@@ -1,4 +1,4 @@
-// The version is in base/version.hpp; every other file that has to name it names the same.
+// The version is in base/version.hpp; every other file with a version has the same one.
 #include <regex>
 
 #include "ask/command.hpp"
@@ -13,7 +13,7 @@ const std::string major = version.substr(0, version.find('.'));
 
 std::string text_of(const fs::path& path) { return contents(root / path); }
 
-// What the first match of the pattern's parentheses holds, "nothing" if none exists.
+// The content of the first match's parentheses, "nothing" if there is no match.
 std::string first(const fs::path& path, const char* pattern) {
     const std::string text = text_of(path);
     std::smatch match;
@@ -36,7 +36,7 @@ TEST(Release, OneVersionEverywhere) {
     }
 }
 
-// A new major version may change the interface of the library, and its name says so.
+// A new major version may change the interface of the library, and its file name shows it.
 TEST(Release, TheLibrarysNameCarriesTheMajorVersion) {
     EXPECT_EQ(first("python/ishitori/_library.py", R"re(_soname = "libishitori\.so\.([0-9.]+)")re"), major);
     EXPECT_EQ(first("debian/control", R"(\nPackage: libishitori([0-9.]+)\n)"), major);
@@ -45,7 +45,7 @@ TEST(Release, TheLibrarysNameCarriesTheMajorVersion) {
     EXPECT_EQ(first("examples/library/CMakeLists.txt", R"(find_package\(ishitori ([0-9]+)\.)"), major);
 }
 
-// What the page takes from npm is named, with its licence, beside its sources and in the Debian packages.
+// Every npm package in the page is named, with its licence, beside its sources and in the Debian packages.
 TEST(Release, WhatThePageTakesFromNpmIsNamed) {
     const ishitori::Json page = ishitori::Json::parse(text_of("web/package.json"));
     std::vector<std::string> taken{
@@ -59,7 +59,7 @@ TEST(Release, WhatThePageTakesFromNpmIsNamed) {
     }
 }
 
-// The C interface as the header declares it, name by name, is what the Debian package promises.
+// The Debian package promises exactly the C interface that the header declares, name by name.
 TEST(Release, TheSymbolsFileHasTheWholeCInterface) {
     const std::string header = text_of("include/ishitori.h");
     const std::string symbols = text_of("debian/libishitori" + major + ".symbols");

@@ -1,4 +1,4 @@
-// ishitori-verify includes nothing of the finders, and no two types have one name.
+// ishitori-verify includes no header of the finders, and no two types have the same name.
 #include <map>
 #include <regex>
 #include <set>
@@ -14,8 +14,8 @@ std::vector<std::string> lines_of(const fs::path& path) {
     return lines;
 }
 
-// These files and all that they include, each header with its source; words/ is left out, since it only
-// gives the decision.
+// These files and everything they include, each header with its source; words/ is left out, because it only
+// prints the decision.
 std::set<std::string> included(std::vector<std::string> work) {
     const std::regex include(R"re(^#include "([a-z]+)/([a-z0-9_]+)\.hpp")re");
     std::set<std::string> seen;
@@ -44,7 +44,8 @@ TEST(Trusted, NothingOfTheFindersIsIncluded) {
     for (const std::string& file : files) EXPECT_TRUE(std::regex_match(file, shared)) << file;
 }
 
-// Two classes of one name in one namespace, in two headers, break the one-definition rule without a word.
+// Two classes with one name in one namespace, in two headers, break the one-definition rule without a
+// diagnostic.
 TEST(Trusted, NoTwoTypesHaveOneName) {
     const std::regex space(R"(^namespace ([a-z0-9_: ]+) \{)"),
         type(R"(^(?:class|struct|union|enum class|enum)(?: \[\[[a-z:]+\]\])? (\w+)(?: final)?(?: :.*)? \{)");

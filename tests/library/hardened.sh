@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# hardened.sh FILE...: each program and shared library is position-independent, its tables of calls are read-only once it runs
-# (RELRO, with all calls bound at the start), no memory can be both written and run, and the compiler's guards of the stack
-# are in it; at least one of them has the checked functions for buffers.
+# hardened.sh FILE...: each program and shared library is position-independent; its relocation tables are
+# read-only at run time (RELRO, with all calls bound at the start); no memory is both writable and executable;
+# and it has the compiler's stack protection. At least one of them uses the checked functions for buffers.
 set -euo pipefail
 export LC_ALL=C
 [ $# -gt 0 ] || { echo "hardened.sh FILE..." >&2; exit 1; }
@@ -21,6 +21,6 @@ for file; do
   has "$names" '\b__stack_chk_fail\b' || fail "$name has no guard of the stack"
   ! has "$names" '\b__[a-z]*_chk\b' || checked=yes
 done
-# A program whose buffers the compiler sees through needs none of these; ishitori-verify is one.
+# A program whose buffers the compiler can check completely needs none of these; ishitori-verify is one.
 [ -n "$checked" ] || fail "none of the files calls a checked function of libc"
 [ "$bad" = 0 ] && echo "hardened: $# files are"

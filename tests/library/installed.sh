@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# installed.sh BUILD SOURCE: installs the build into a folder of its own, builds examples/library against what lies there,
-# with CMake and with pkg-config, and compares what they print with expected/.
+# installed.sh BUILD SOURCE: installs the build into a new folder, builds examples/library against it, with
+# CMake and with pkg-config, and compares the output with expected/.
 set -euo pipefail
 build=$1 source=$2
 place=$(mktemp -d)
@@ -13,7 +13,8 @@ prefix=$place/moved
 pc=$(dirname "$(find "$prefix" -name ishitori.pc)")
 lib=$(dirname "$pc")
 
-# Each header compiles alone, and needs nothing of ours that is not installed; both compilers and both standards are content.
+# Each header compiles alone, and needs only installed headers of ours; without warnings by both compilers and
+# both standards.
 warnings="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 compilers=c++
 ! command -v clang++-19 >/dev/null || compilers="c++ clang++-19"

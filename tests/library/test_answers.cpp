@@ -1,5 +1,5 @@
-// What the public C++ interface answers, compared with brute force written from the rules, and with itself by
-// another way: certificates that are read back, contexts that share, values that are streamed.
+// The answers of the public C++ interface, compared with brute force from the rules, and with the same
+// answers by other ways: certificates that are read back, shared contexts, streamed values.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ Heaps kayles_values(std::size_t count) {
     return values;
 }
 
-// Misere Kayles by the rules: is the player to move lost?
+// Misere Kayles by the rules: True if the player to move loses.
 bool kayles_lost(Heaps heaps) {
     static std::map<Heaps, bool> known;
     std::erase(heaps, 0U);
@@ -154,7 +154,7 @@ TEST(Certificates, OfAQuotientDecideMiserePlay) {
     EXPECT_EQ(NimValues::of(certificate).error().key, "library.no-such-claim");
 }
 
-// One number of it is another: refused, wherever it is given.
+// With one changed number it is rejected by every function.
 TEST(Certificates, ThatLieAreRefused) {
     const std::string text = find_period(game_of("kayles")).value().certificate.value().text();
     std::string lie = text;
@@ -194,7 +194,7 @@ TEST(Quotients, HaveElementsProductsAndContexts) {
     }
 }
 
-// Claims beyond finite quotients come as data, and decide what the adviser decides by search.
+// Claims beyond finite quotients are returned as data, and give the same outcomes as the adviser's search.
 TEST(Quotients, WithFreeHeapsOrWeights) {
     std::size_t free_heaps = 0, weights = 0;
     for (const char* text : {"0.3122", "0.734"}) {
@@ -241,7 +241,8 @@ TEST(Contexts, AWatchMayNotAskItsOwnContext) {
     Context context;
     context = Context({.heaps = 10'000'000}, [&](const Progress&) {
         key = find_period(game_of("kayles"), context).error().key;
-        return find_period(game_of("kayles")).value().standing != Standing::proved;  // another one may
+        return find_period(game_of("kayles")).value().standing !=
+               Standing::proved;  // another standing is allowed
     });
     EXPECT_EQ(find_period(game_of("0.007"), context).value().standing, Standing::open);
     EXPECT_EQ(key, "library.busy");

@@ -1,5 +1,5 @@
-// One line of JSON for one question, whatever its words are: by ask(), by the C interface and by
-// `ishitori ask`.
+// One line of JSON for one question, whatever its words are: by ask(), by the C interface and by `ishitori
+// ask`.
 #include <gtest/gtest.h>
 #include <ishitori.h>
 #include <unistd.h>
@@ -93,7 +93,7 @@ TEST(Ask, OneLineForEachQuestion) {
         told.emplace_back(text);
         return true;
     };
-    // as the program at a terminal has them; no question may use them
+    // as in the program at a terminal; no question may use them
     front.ask = [](const std::string& prompt, bool) -> std::optional<std::string> {
         ADD_FAILURE() << "a question speaks to the terminal: " << prompt;
         return std::nullopt;
@@ -127,7 +127,8 @@ TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {
     EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--lang", "ja", "--", "kayles"}, context).json)["exit"], 0);
 }
 
-// A name keeps its meaning as JSON, and no character of it moves the cursor or turns the writing around.
+// A name keeps its meaning as JSON, and none of its characters moves the cursor or reverses the direction of
+// writing.
 TEST(Ask, JsonCarriesNoControlCharacters) {
     const std::string name = "e\x1b[2J\x7f\xc2\x9b[2J\xc2\x85\u061c\u200e\u2028\u202e\u2066\u77f3.svg";
     const auto folder = std::filesystem::temp_directory_path() / ("ishitori-" + std::to_string(::getpid()));

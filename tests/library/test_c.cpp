@@ -1,5 +1,5 @@
-// The C interface when it is misused: each call ends with an error code and a sentence, and the core answers
-// the next question as if nothing had been.
+// Misuse of the C interface: each call ends with an error code and a sentence, and the core answers the next
+// question as usual.
 #include <gtest/gtest.h>
 #include <ishitori.h>
 
@@ -18,7 +18,7 @@ class Misuse : public testing::Test {
   protected:
     void SetUp() override { ASSERT_NE(core, nullptr); }
     void TearDown() override {
-        // the core is as good as before
+        // the core still works
         char outcome = '?';
         EXPECT_EQ(ishitori_outcome(core, "0.77", "7,5,3", 0, &outcome), 0);
         EXPECT_EQ(outcome, 'N');
@@ -63,7 +63,7 @@ TEST_F(Misuse, Words) {
     for (const std::size_t count :
          {huge, huge / 2, huge / sizeof(char*), std::size_t{1} << 40, std::size_t{100'001}})
         refused(ishitori_ask(core, count, words, &json), "library.too-large", "count");
-    EXPECT_EQ(ishitori_ask(core, 0, nullptr, &json), 0);  // as the program without words: its help
+    EXPECT_EQ(ishitori_ask(core, 0, nullptr, &json), 0);  // like the program without words: its help
     EXPECT_NE(std::strstr(json, "\"text\""), nullptr);
 }
 
@@ -87,7 +87,8 @@ TEST_F(Misuse, Outcome) {
     refused(ishitori_outcome(core, "0.77", "1", 0, nullptr), "library.null", "outcome");
     EXPECT_EQ(ishitori_outcome(core, "0.77", "5:5", 0, &outcome), 1);
     EXPECT_EQ(outcome, '?');
-    EXPECT_EQ(ishitori_outcome(core, "0.77", "1", 2, &outcome), 0);  // any number but 0 is misère play
+    EXPECT_EQ(ishitori_outcome(core, "0.77", "1", 2, &outcome),
+              0);  // any number other than 0 means misère play
     EXPECT_EQ(outcome, 'P');
 }
 
@@ -113,7 +114,7 @@ TEST_F(Misuse, Options) {
     refused(ishitori_set_options(core, &newer.known), "library.struct-newer", "later");
     newer.later = 0;
     EXPECT_EQ(ishitori_set_options(core, &newer.known), 0);
-    // heaps bounds the computation
+    // `heaps` bounds the computation
     options = ishitori_options{};
     options.size = sizeof options;
     options.heaps = 1000;
@@ -123,7 +124,7 @@ TEST_F(Misuse, Options) {
     options.heaps = 6000;
     EXPECT_EQ(ishitori_set_options(core, &options), 0);
     EXPECT_EQ(ishitori_values(core, "0.007", 5000, 1, &value), 0);
-    // a time longer than any clock counts
+    // a time longer than the range of the clock
     options.milliseconds = std::numeric_limits<std::uint64_t>::max();
     EXPECT_EQ(ishitori_set_options(core, &options), 0);
     EXPECT_EQ(ishitori_values(core, "0.007", 5000, 1, &value), 0);
@@ -175,7 +176,7 @@ TEST_F(Misuse, Stream) {
     for (const std::uint64_t value : values) all += value;
     EXPECT_EQ(ishitori_stream(core, "0.77", 0, 999, adds, &sum), 0);
     EXPECT_EQ(sum, all);
-    EXPECT_EQ(ishitori_stream(core, "0.77", 0, 1'000'000'000'000, adds, &sum), 0);  // until it wants no more
+    EXPECT_EQ(ishitori_stream(core, "0.77", 0, 1'000'000'000'000, adds, &sum), 0);  // until it returns false
     refused(ishitori_stream(core, "0.77", 0, 9, nullptr, &sum), "library.null", "take");
     refused(ishitori_stream(core, "0.77", 0, UINT64_MAX, adds, &sum), "limit.heap-range", "0");
 }
@@ -199,7 +200,7 @@ int asks_again(void* state, std::uint64_t, std::uint64_t) {
         nested.keys.emplace_back(ishitori_error_key(core));
         EXPECT_STRNE(ishitori_error(core), "");
     }
-    ishitori_free(core);  // it is answering, so it stays
+    ishitori_free(core);  // it is answering, so it is not freed
     ishitori_core* const another = ishitori_new();
     nested.codes.push_back(ishitori_outcome(another, "0.77", "1", 0, &outcome) == 0 ? 1 : 0);
     ishitori_free(another);

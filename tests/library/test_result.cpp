@@ -1,6 +1,5 @@
-// Results of the public C++ interface stay valid: every way to take a value out of a
-// temporary Result (the address sanitizer of the slow tier looks on), objects that were moved from, and
-// sentences that name no option.
+// Results of the public C++ interface stay valid: every way to take a value out of a temporary Result (the
+// slow tier runs it with the address sanitizer), moved-from objects, and sentences that name no option.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -14,7 +13,7 @@ namespace {
 
 using namespace ishitori;
 
-// Long enough to lie on the heap.
+// Too long for the small-string optimisation.
 const std::string text(100, 'x');
 
 Result<std::vector<std::string>> good() { return std::vector<std::string>(3, text); }
@@ -67,7 +66,7 @@ TEST(Result, OfANamedOneNothingIsCopied) {
     EXPECT_EQ(moved.data(), before);
 }
 
-// f()->x gives a reference that dangles at the end of the line: it does not compile.
+// f()->x would give a reference that dangles at the end of the line: it does not compile.
 template <class R>
 concept Arrow = requires(R&& result) {
     std::forward<R>(result)->size();
@@ -120,7 +119,7 @@ TEST(MovedDeathTest, EveryOtherObjectSaysSo) {
     EXPECT_DEATH((void)session.undo(), "misused: a Session that was moved from");
 }
 
-// Whoever calls a function has no options.
+// A caller of a function has no command-line options.
 TEST(Sentences, OfTheLibraryNameNoOption) {
     const Game game = Game::parse("0.104").value();
     const Context little({.heaps = 1000, .positions = 10});
@@ -146,7 +145,7 @@ TEST(Sentences, OfTheLibraryNameNoOption) {
             EXPECT_NE(sentence, error.key);
         }
     }
-    // at the command line the hint follows it
+    // at the command line the hint follows
     EXPECT_NE(ask({"outcome", "0.104", "10^15", "--to", "1000"}).json.find("--to"), std::string::npos);
 }
 

@@ -10,7 +10,7 @@
 
 namespace ishitori {
 
-// ISHITORI_TEST_SCALE: how many times the usual work a test does, 1 if it is not said.
+// ISHITORI_TEST_SCALE: the factor for the work of a test, 1 by default.
 inline int scale() {
     const char* text = std::getenv("ISHITORI_TEST_SCALE");
     return text != nullptr ? std::max(1, std::atoi(text)) : 1;

@@ -1,5 +1,5 @@
-// Quotients found by misere/ are confirmed by check/, which shares nothing with it; forged ones are refused
-// with the true reason.
+// Quotients found by misere/ are confirmed by check/, which shares no code with it; forged ones are rejected
+// with the right reason.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -60,7 +60,7 @@ TEST(CheckQuotient, ConfirmsWhatIsFound) {
     }
 }
 
-// Subtraction sets are tame [T16]: the quotient of the whole game is a certificate of that, by [T9].
+// Subtraction sets are tame [T16]: the quotient of the whole game, proved by [T9], certifies this.
 TEST(CheckQuotient, ConfirmsThatSubtractionSetsAreTame) {
     for (unsigned c = 2; c <= 9; ++c) {
         for (unsigned b = 1; b < c; ++b) {
@@ -132,7 +132,7 @@ TEST(CheckQuotient, ForgedNormalKernelsAreRefused) {
     EXPECT_EQ(forged([](auto& c) { c.needed = 22; }), "check.quotient-needed");
     EXPECT_EQ(forged([](auto& c) { c.quotient.status = QuotientStatus::partial; }),
               "check.quotient-no-period");
-    // True quotients of their heaps whose kernels differ from normal play, at the heaps where they are.
+    // True quotients of their heaps whose kernels differ from normal play only at the last of these heaps.
     for (const char* text : {"0.26", "0.07", "0.54"}) {
         auto other = claim_of(text, 30);
         ASSERT_EQ(reason(other), "verified") << text;

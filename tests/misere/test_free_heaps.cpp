@@ -1,4 +1,4 @@
-// Claims with free heaps [T12]: what the finder proves the checker confirms, and exhaustive search agrees.
+// Claims with free heaps [T12]: the checker confirms all proofs of the finder, and exhaustive search agrees.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,8 @@ std::string reason(const FreeHeapClaim& claim) {
     return verdict ? "verified" : verdict.error().key;
 }
 
-// All positions of few stones, three more than the largest heap has, and random ones of more.
+// Compares all positions of few stones, up to three more than the largest heap, and random positions with
+// more stones.
 void agrees_with_search(const FreeHeapClaim& claim) {
     std::mt19937_64 random(19);
     const Game game = *parse_game(claim.game);
@@ -62,13 +63,13 @@ void agrees_with_search(const FreeHeapClaim& claim) {
         ASSERT_EQ(oracle.is_p(oracle.state(heaps)), search.outcome(position) == Outcome::P)
             << claim.game << " " << position_text(game, position);
     });
-    // From a large heap very many positions are reached.
+    // From a large heap very many positions can be reached.
     const HeapSize least = largest <= 20 ? 30 : largest + 4, range = largest <= 20 ? 51 : 6;
     for (int i = 0; i < 150 * scale(); ++i) {
         const HeapSize stones = least + random() % range;
         Position position;
         HeapSize total = 0;
-        // Half of them of few sizes, so that multiplicities grow.
+        // Half of them with only two sizes, so that multiplicities grow.
         const HeapSize one = 1 + random() % largest, other = 1 + random() % largest;
         while (total < stones) {
             HeapSize heap = 1 + random() % largest;
@@ -84,9 +85,9 @@ void agrees_with_search(const FreeHeapClaim& claim) {
     }
 }
 
-// Far from what can be searched: a random position with up to 80 of each free heap is P exactly if it has an
-// option and none of them is P, all judged by their states. The options come from the rules. At how many of
-// this many positions this is not so.
+// Far beyond exhaustive search: a random position with up to 80 of each free heap is P exactly if it has an
+// option and none of them is P, all judged by their states. The options come from the rules. Returns the
+// number of positions, among this many, where this fails.
 std::size_t failures_of_recursion(const FreeHeapClaim& claim, int positions) {
     std::mt19937_64 random(7);
     std::size_t failures = 0;
@@ -133,7 +134,7 @@ TEST(FreeHeaps, InfiniteQuotientsAreProvedAndConfirmed) {
     }
 }
 
-// A check that ends before it has seen all refuses no truth, and does not say that it has seen all.
+// A check that is stopped early neither rejects a true claim nor reports it as verified.
 TEST(FreeHeaps, ACheckCutShortRefusesNothing) {
     for (const Known& known : infinite) {
         const FreeHeapClaim claim = claim_of(known);
@@ -159,7 +160,7 @@ TEST(FreeHeaps, ACheckCutShortRefusesNothing) {
     }
 }
 
-// The search can be ended at any moment: it asks several times a second of its own time.
+// The search can be stopped at any moment: it polls several times a second of processor time.
 TEST(FreeHeaps, TheSearchAsksOften) {
     const auto seconds = [] {
         timespec now{};
@@ -182,7 +183,7 @@ TEST(FreeHeaps, TheSearchAsksOften) {
     }
 }
 
-// Within few bytes it finds less, or ends and says why; within enough it finds the same.
+// With little memory it finds less, or ends with a reason; with enough memory it finds the same.
 TEST(FreeHeaps, TheSearchKeepsToItsMemory) {
     QuotientLimits limits;
     limits.heaps = 12;
@@ -202,7 +203,7 @@ TEST(FreeHeaps, TheSearchKeepsToItsMemory) {
     EXPECT_TRUE(none.beyond_out_of_memory);
 }
 
-// Heaps further on, by an M that is repaired, or a heap more free where its powers grow: the certificates of
+// Later heaps, by a repaired M or by one more free heap if its powers grow: the certificates of
 // records/misere/, which KeptCertificatesAreVerified compares with exhaustive search.
 TEST(FreeHeaps, MendingFindsTheKeptCertificates) {
     for (const Known& known : {Known{"0.76", 15}, Known{"0.3102", 13}}) {
@@ -218,7 +219,7 @@ TEST(FreeHeaps, AgreeWithExhaustiveSearch) {
     for (const Known& known : infinite) agrees_with_search(claim_of(known));
 }
 
-// The certificates that are kept in records/misere/, whole: none is taken on trust.
+// All certificates of records/misere/ are checked completely.
 TEST(FreeHeaps, KeptCertificatesAreVerified) {
     std::size_t seen = 0;
     for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records/misere")) {
@@ -235,8 +236,8 @@ TEST(FreeHeaps, KeptCertificatesAreVerified) {
     EXPECT_GE(seen, 4U);
 }
 
-// The picture of docs/results/dawsons-kayles.md, and its line: with heaps of 2, 4 and 25, a of 30 and b >= 2
-// of 34 are P exactly if a <= b - 2.
+// The picture of docs/results/dawsons-kayles.md, and its statement: with heaps of 2, 4 and 25, a heaps of 30
+// and b >= 2 heaps of 34 are P exactly if a <= b - 2.
 TEST(FreeHeaps, ThePageOnDawsonsKaylesShowsTheClaim) {
     const auto verdict = check::check_file(ISHITORI_SOURCE_DIR "/records/misere/0.07-38.certificate");
     ASSERT_TRUE(verdict.ok());
@@ -261,7 +262,7 @@ TEST(FreeHeaps, ThePageOnDawsonsKaylesShowsTheClaim) {
     EXPECT_NE(page.str().find(rows + "```"), std::string::npos) << rows;
 }
 
-// The recursion sees a claim that is wrong in a far region only.
+// The recursion detects a claim that is wrong only in a far region.
 TEST(FreeHeaps, TheRecursionSeesAWrongRegion) {
     const auto verdict = check::check_file(ISHITORI_SOURCE_DIR "/records/misere/0.07-38.certificate");
     ASSERT_TRUE(verdict.ok());
@@ -270,7 +271,7 @@ TEST(FreeHeaps, TheRecursionSeesAWrongRegion) {
     EXPECT_GT(failures_of_recursion(lie, 1500), 0U);
 }
 
-// In 0.3122 the contexts (7^2)^i distinguish all powers of 5^2, also where no cell was looked at.
+// In 0.3122 the contexts (7^2)^i distinguish all powers of 5^2, also outside the examined cells.
 TEST(FreeHeaps, PowersAreToldApart) {
     const FreeHeapOracle oracle(claim_of(infinite[0]).quotient);
     const PowersApart& apart = *oracle.quotient().apart;
@@ -284,7 +285,7 @@ TEST(FreeHeaps, PowersAreToldApart) {
     }
 }
 
-// A claim that is changed in one P-set anywhere is refused.
+// A claim with one changed P-set anywhere is rejected.
 TEST(FreeHeaps, EveryChangedSliceIsRefused) {
     const FreeHeapClaim truth = claim_of(infinite[1]);
     for (std::size_t i = 0; i < truth.quotient.cells.size(); ++i) {

@@ -1,4 +1,4 @@
-// Quotients against exhaustive search (m1), against published ones, and as presentations.
+// Quotients against exhaustive search by the definition, against published quotients, and as presentations.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -177,7 +177,8 @@ TEST(Quotient, NormalKernelDecidesHeapsBeyondItsProof) {  // [T11]
 }
 
 TEST(Quotient, TheWholeOf026) {  // docs/explanation/proof-0.26.md
-    // Even heaps count by parity; beside it every heap has weights, and the largest against the sum decides.
+    // Even heaps count by parity; in addition every heap has weights, and the comparison of the largest with
+    // the sum decides.
     auto outcome = [](const std::vector<HeapSize>& heaps) {
         bool odd = false;
         HeapSize most = 0, sum = 0;
@@ -240,7 +241,7 @@ TEST(Quotient, PresentationGivesTheMonoidBack) {
         const auto forms = normal_forms(quotient);
         ASSERT_EQ(forms.size(), quotient.order);
         const auto rules = relations(quotient, forms);
-        // Rewriting by the relations alone: exactly the normal forms cannot be rewritten.
+        // Rewriting by the relations: exactly the normal forms are irreducible.
         auto reducible = [&](const HeapWord& word) {
             return std::any_of(rules.begin(), rules.end(), [&](const auto& rule) {
                 return std::all_of(rule.first.begin(), rule.first.end(), [&](const auto& power) {
@@ -312,7 +313,8 @@ TEST(Quotient, EveryPlantedErrorIsNoticedByTheVerification) {
 }
 
 TEST(Quotient, AFailureOfTheValueOfTheEmptyPositionIsFound) {
-    // Nim-values as a candidate for 0.07 to heap 4: 4 + 4 has the value 1, as the empty position, but is P.
+    // Nim-values as a candidate for 0.07 up to heap 4: 4 + 4 has the same value 1 as the empty position, but
+    // is P.
     const Ruleset rules = parse_game("0.07")->rules;
     Bipartite q;
     q.order = 4;
@@ -358,7 +360,7 @@ TEST(Quotient, LimitsEndClearly) {
     stopped.keep_going = [&] { return --left > 0; };
     const auto cut = find_quotient(parse_game("0.26")->rules, stopped);
     EXPECT_EQ(cut.stop, QuotientStop::interrupted);
-    const QuotientOracle oracle(cut.quotient);  // the result is kept and right
+    const QuotientOracle oracle(cut.quotient);  // the result at the limit is kept and correct
     MisereSearch search(*parse_game("0.26"));
     each_position(14, [&](const std::vector<HeapSize>& heaps) {
         const Position position = position_of(heaps);
@@ -369,7 +371,7 @@ TEST(Quotient, LimitsEndClearly) {
 }
 
 TEST(Quotient, AnElementOfPeriodFour) {
-    // The repair that only ever frees heaps with period 2 does not close 0.346 at heap 24.
+    // Repairs that only free heaps with period 2 do not finish for 0.346 at heap 24.
     const auto quotient = quotient_of("0.346", 24);
     ASSERT_EQ(quotient.max_heap(), 24U);
     const auto table = multiplication_table(quotient, normal_forms(quotient));

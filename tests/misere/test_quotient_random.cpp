@@ -1,5 +1,5 @@
-// Quotients against m1 on random positions of 5 to 8 heaps and 30 to 60 stones: all codes 0.ab as far as
-// small candidates reach (the solved ones wholly), and the published ones.
+// Quotients against the definition on random positions of 5 to 8 heaps and 30 to 60 stones: all codes 0.ab
+// with the heaps of their small candidates (all heaps of the solved codes), and the published quotients.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -17,7 +17,7 @@ using namespace ishitori;
 
 namespace {
 
-// `count` heaps of `stones` in all, none above `largest`; in random order.
+// `count` heaps of `stones` in all, each at most `largest`, in random order.
 std::vector<HeapSize> random_heaps(std::mt19937_64& random, std::size_t count, HeapSize stones,
                                    HeapSize largest) {
     std::vector<HeapSize> heaps(count, 1);
@@ -30,7 +30,8 @@ std::vector<HeapSize> random_heaps(std::mt19937_64& random, std::size_t count, H
     return heaps;
 }
 
-// How many positions were compared. A search that would visit too much is tried again with fewer stones.
+// Returns the number of compared positions. A search that would visit too many positions is repeated with
+// fewer stones.
 int compare(const std::string& text, const MisereQuotient& quotient, std::uint64_t seed) {
     const Game game = *parse_game(text);
     const QuotientOracle oracle(quotient);

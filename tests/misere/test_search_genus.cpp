@@ -1,4 +1,5 @@
-// The definition of misere play against itself by another route, genus against search, [T6] and [T7].
+// The search by the definition of misere play against another implementation, genus against search, [T6] and
+// [T7].
 #include <gtest/gtest.h>
 
 #include <array>
@@ -34,7 +35,7 @@ std::vector<NimValue> values_of(const Ruleset& rules, HeapSize last) {
     return values;
 }
 
-// The definition again, by plain recursion with a map.
+// The definition in another way: plain recursion with a map.
 class Definition {
   public:
     explicit Definition(Ruleset rules) : rules_(std::move(rules)) {}
@@ -52,7 +53,7 @@ class Definition {
                 return !wins;
             });
         }
-        return known_[heaps] = any && !wins;  // who cannot move wins
+        return known_[heaps] = any && !wins;  // a player who cannot move wins
     }
 
   private:
@@ -60,7 +61,7 @@ class Definition {
     std::map<std::vector<HeapSize>, bool> known_;
 };
 
-// A rule with nim heaps beside it is not a Ruleset, so G-(X + *2 + ...) is played out here by the definition.
+// A rule with additional nim heaps is not a Ruleset, so G-(X + *2 + ...) is computed here by the definition.
 class WithNim {
   public:
     explicit WithNim(Ruleset rules) : rules_(std::move(rules)) {}
@@ -140,7 +141,7 @@ TEST(MisereSearch, WinningMovesAreExactlyTheMovesToP) {
             EXPECT_EQ(moves.moves, expected) << text << " " << where;
             bool any = false;
             for_each_move(game, position, [&](const Move&) { return !(any = true); });
-            const bool n = !expected.empty() || !any;  // who cannot move wins
+            const bool n = !expected.empty() || !any;  // a player who cannot move wins
             EXPECT_EQ(search.outcome(position), n ? Outcome::N : Outcome::P) << text << " " << where;
         }
     }
@@ -205,7 +206,7 @@ TEST(Genus, IsTheDefinitionPlayedOut) {
     }
 }
 
-// Equal positions are one in the table; here none is left out, no value is taken from tameness.
+// The table identifies equal positions; this recursion identifies none and uses no tameness.
 TEST(Genus, IsThatOfThePlainRecursion) {
     constexpr std::size_t superscripts = 12;
     using Values = std::array<NimValue, superscripts + 1>;  // G+, then G- with 0, 1, ... summands *2
@@ -281,8 +282,8 @@ TEST(Genus, KnownOnes) {
               "1^031 ");
 }
 
-// [T6] where wild heaps have been met: sums of tame heaps, however large, have the outcome of the theorem,
-// and a wild heap of a tame genus differs from the Nim heap of that genus by some sum.
+// [T6] in games with wild heaps: sums of tame heaps, however large, have the outcome of the theorem, and some
+// sum distinguishes a wild heap with a tame genus from the Nim heap of that genus.
 TEST(Genus, TameHeapsAmongWildOnesDecideSums) {
     std::size_t late = 0;
     for (const char* text :
@@ -309,7 +310,7 @@ TEST(Genus, TameHeapsAmongWildOnesDecideSums) {
     EXPECT_GT(late, 100U);
 }
 
-// A position's genus gives its outcome, wild or tame, and that with a Nim heap of 1 or 2 beside it where the
+// The genus of a position, wild or tame, gives its outcome, and its outcome with a Nim heap of 1 or 2 if the
 // game has one (heaps 1 and 2 of Kayles).
 TEST(Genus, OfPositionsGivesOutcomes) {
     const Game game = *parse_game("kayles");
@@ -330,7 +331,7 @@ TEST(Genus, OfPositionsGivesOutcomes) {
     }
 }
 
-// [T20] against genera far beyond the heaps that prove it.
+// [T20] against genera far beyond the heaps of its proof.
 TEST(Genus, ProvedPeriodsHoldFurtherOn) {
     std::size_t proved = 0, wild = 0;
     for (const char* text :
@@ -429,7 +430,7 @@ TEST(LineGame, FourAndMoreAreTameWithOnlyHeapsZeroAndOneFickle) {  // [T7]
     }
 }
 
-// Large heaps of codes that repeat: what passes over the takes that allow nothing finds every option.
+// Large heaps of codes with repeating tails: skipping the takes without a move misses no option.
 TEST(LargeHeaps, NoOptionIsPassedOver) {
     std::mt19937 random(20261123);
     const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
@@ -470,7 +471,7 @@ TEST(LargeHeaps, NoOptionIsPassedOver) {
     EXPECT_GT(without, 10U);
 }
 
-// A heap that allows no move is no heap, however large.
+// A heap without a move has no effect, however large it is.
 TEST(LargeHeaps, NoMoveIsNoMove) {
     const Game game = *parse_game("0.(01)");
     MisereSearch search(game);

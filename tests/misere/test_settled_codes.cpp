@@ -1,7 +1,6 @@
-// Every code 0.abc and 4.abc whose misere play is settled by some proof: what the adviser says of random
-// positions of 30 to 80 stones, or the rule by weights, is what exhaustive search says. The catalogue that
-// comes with the program says which codes to ask about, nothing else. Some of them at a time;
-// ISHITORI_TEST_SCALE=20 takes all 530.
+// Every code 0.abc and 4.abc whose misere play is settled by some proof: the adviser's answers for random
+// positions of 30 to 80 stones, or the rule by weights, agree with exhaustive search. The catalogue of the
+// program only selects the codes. Some of them at a time; ISHITORI_TEST_SCALE=20 tests all 530.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -49,7 +48,7 @@ std::vector<Settled> settled_codes() {
     return settled;
 }
 
-// The more stones, the smaller the heaps: so that the search can end.
+// With more stones the heaps are smaller, so that the search can end.
 Position random_position(std::mt19937_64& random) {
     const HeapSize stones = 30 + random() % 51;
     const HeapSize largest = stones < 45 ? 24 : 2 + 300 / stones;
@@ -74,7 +73,7 @@ TEST(SettledCodes, AgreeWithExhaustiveSearch) {
         const Game game = *parse_game(code);
         double start = cpu_seconds();
         AdviserLimits limits;
-        limits.positions = 1;  // no search: a proof or nothing
+        limits.positions = 1;  // no search: a proof or no answer
         limits.keep_going = [&] { return cpu_seconds() - start < 30; };
         Adviser adviser(game, Convention::misere, limits);
         const auto weighed = theorem == "T15" ? weigh_game(game, limits.keep_going) : std::nullopt;
@@ -93,7 +92,7 @@ TEST(SettledCodes, AgreeWithExhaustiveSearch) {
                 const auto advice = adviser.advise(position, false);
                 if (advice.ok() && advice->reason != Reason::search) said = advice->outcome;
             }
-            if (!said) {  // its proof takes longer than the time given above
+            if (!said) {  // its proof takes longer than the time limit above
                 ++late;
                 break;
             }

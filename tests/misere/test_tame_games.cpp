@@ -14,7 +14,7 @@ using namespace ishitori;
 
 namespace {
 
-// Codes with two digits, and with a digit and a tail. (With splits in the tail, the first heaps take long.)
+// Codes with two digits, and with a digit and a tail. (If the tail splits heaps, the first heaps take long.)
 std::vector<std::string> small_codes() {
     std::vector<std::string> codes{"nim", "line:5", "take:2,5,7", "take:squares", "8.", "8.(3)", "grundy"};
     for (const char* head : {"0.", "4."}) {
@@ -72,7 +72,7 @@ TEST(TameGames, TheirQuotientsAreThoseOfTheFinder) {
         EXPECT_EQ(own.order, found.order) << code;
         EXPECT_EQ(own.p_portion_size(), found.p_portion_size()) << code;
         EXPECT_EQ(own.generators, found.generators) << code;
-        // the heaps are alike in the one exactly if they are in the other
+        // two heaps are equivalent in one exactly if they are in the other
         for (HeapSize a = 0; a < found.phi.size(); ++a) {
             for (HeapSize b = 0; b < a; ++b) {
                 EXPECT_EQ(own.phi[a] == own.phi[b], found.phi[a] == found.phi[b])
@@ -104,7 +104,7 @@ TEST(TameGames, AreFiniteOrInfiniteByTheirNimValues) {
     EXPECT_EQ(odd.whole->p_portion_size, 1U);
     EXPECT_EQ(tame("line:5").infinite(), std::nullopt);
     EXPECT_FALSE(tame_game(*parse_game("kayles"), 60, {}));
-    // the quotient of [T9] says the same of line:4
+    // the quotient of [T9] agrees for line:4
     const TameGame line = tame("line:4");
     ASSERT_TRUE(line.whole);
     const auto found = small_quotient(parse_game("line:4")->rules, {});

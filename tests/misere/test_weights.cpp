@@ -1,4 +1,4 @@
-// Rules by weights [T15]: the finder learns them, the checker proves them, and exhaustive search agrees.
+// Rules by weights [T15]: found by the finder, proved by the checker, and confirmed by exhaustive search.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -77,7 +77,7 @@ TEST(Weights, OfTheRuleProvedByHand) {
     EXPECT_EQ(rule.of(999'999'999), by_hand(999'999'999));
 }
 
-// The other one: 0.734.
+// The other rule proved by hand: 0.734.
 TEST(Weights, OfTheShortProofByHand) {
     const WeightRule& rule = rule_of("0.734");
     for (HeapSize n = 0; n < 300; ++n) {
@@ -112,7 +112,7 @@ TEST(Weights, AgreeWithExhaustiveSearch) {
                 << text << " " << position_text(game, position);
         });
         int compared = 0;
-        for (int i = 0; i < 40; ++i) {  // random ones of 30 to 80 stones: the more stones, the fewer sizes
+        for (int i = 0; i < 40; ++i) {  // random positions of 30 to 80 stones: with more stones fewer sizes
             const HeapSize stones = 30 + random() % 51;
             const HeapSize largest = stones < 40 ? 30 : 2 + 400 / stones;
             Position position;
@@ -133,7 +133,7 @@ TEST(Weights, AgreeWithExhaustiveSearch) {
     }
 }
 
-// [T17]: the powers of one heap, each beside the larger heap that the evidence names, have different outcomes
+// [T17]: the powers of one heap, each together with the larger heap in the evidence, have different outcomes
 // by exhaustive search.
 TEST(Weights, PowersAreToldApart) {
     for (const char* text : weighed) {
@@ -161,7 +161,7 @@ TEST(Weights, PowersAreToldApart) {
     }
 }
 
-// The splits that win, by arithmetic, are those that win when all are tried.
+// The winning splits found by arithmetic are the same as by trying all.
 TEST(Weights, SplitsAreTheOnesThatWin) {
     std::mt19937_64 random(15);
     for (const char* text : weighed) {
@@ -203,8 +203,7 @@ TEST(Weights, TheAdviserUsesThem) {
     }
 }
 
-// A rule that is changed in one entry is refused, or is right all the same where no position meets the
-// change.
+// A rule with one changed entry is rejected, or is still right because no position uses the entry.
 TEST(Weights, EveryChangedRuleIsRefused) {
     const WeightRule& truth = rule_of("0.26");
     ASSERT_FALSE(truth.p.empty());
@@ -237,7 +236,7 @@ TEST(Weights, EveryChangedRuleIsRefused) {
     }
 }
 
-// A check that ends before it has seen all refuses no truth, and does not say that it has seen all.
+// A check that is stopped early neither rejects a true claim nor reports it as verified.
 TEST(Weights, ACheckCutShortRefusesNothing) {
     const WeightClaim claim{"0.26", rule_of("0.26")};
     const std::string text = certificate_text(claim);
@@ -254,7 +253,7 @@ TEST(Weights, ACheckCutShortRefusesNothing) {
     }
 }
 
-// 0.75 and 0.31 have finite quotients; of 0.07 nothing of the kind is known.
+// 0.75 and 0.31 have finite quotients; for 0.07 no rule by weights is known.
 TEST(Weights, AreNotFoundWhereThereAreNone) {
     for (const char* text : {"0.75", "0.07", "0.31"}) {
         EXPECT_FALSE(weigh_game(*parse_game(text), {}).has_value()) << text;

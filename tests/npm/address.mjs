@@ -1,5 +1,5 @@
-// address.mjs DIST: the entry for browsers, imported by its address as Deno and a browser without a bundler do. What it is
-// made of imports only files beside it.
+// address.mjs DIST: imports the entry for browsers by its address, like Deno and a browser without a bundler.
+// Its modules import only files in the same folder.
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import process from 'node:process';

@@ -13,11 +13,11 @@ if (!existsSync(executablePath)) {
   process.exit(1);
 }
 
-// No type for .wasm, as with many servers.
+// Without a type for .wasm, like many servers.
 const types = { '.js': 'text/javascript', '.html': 'text/html' };
 const page = `<!doctype html><title>ishitori</title><script type="importmap">
 {"imports": {"ishitori": "/node_modules/ishitori/dist/browser.js"}}</script>`;
-let lost = false; // the worker's script
+let lost = false; // True: the worker's script is missing
 const server = createServer((request, reply) => {
   const path = normalize(new URL(request.url, 'http://x').pathname);
   if (path === '/') return reply.writeHead(200, { 'Content-Type': 'text/html' }).end(page);

@@ -1,4 +1,4 @@
-// The package as it is installed, under Node: node --expose-gc questions.mjs
+// The installed package under Node: node --expose-gc questions.mjs
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const refused = (call, key, sentence, exit = 1) => {
   return assert.fail(`${key} was not refused`);
 };
 
-// each way to say where the core is
+// each way to give the location of the core
 const ishitori = await load();
 for (const wasm of [core, pathToFileURL(core), await readFile(core), await WebAssembly.compile(await readFile(core))])
   assert.equal((await load({ wasm })).ask('period', 'kayles').period, 12);
@@ -40,7 +40,7 @@ assert.equal(ishitori.ask('outcome', 'nim', '5,5', { misere: false, limit: undef
 assert.deepEqual(ishitori.ask('values', '0.77', { from: '10^15', to: '10^15+2' }).values, [1, 4, 7]);
 assert.deepEqual([...ishitori.values('0.77', { to: 12 })], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
 assert.equal(ishitori.values('0.77', { to: 10 ** 6 }).length, 10 ** 6 + 1);
-assert.match(ishitori.text('period', '0.007', { limit: 500 }), /500/); // what was found at a limit is an answer
+assert.match(ishitori.text('period', '0.007', { limit: 500 }), /500/); // a result at a limit is an answer
 assert.equal(ishitori.ask('period', '0.007', { limit: 500 }).exit, 3);
 assert.match(ishitori.text('rules', 'kayles', { lang: 'ja' }), /石/);
 const japanese = await load({ lang: 'ja' });
@@ -61,20 +61,20 @@ assert.equal(ishitori.verify('no certificate').verdict, 'refused');
 assert.equal(ishitori.verify(ishitori.certificate('quotient', 'kayles')).verdict, 'verified');
 assert.equal(ishitori.certificate('period', '0.007', { limit: 500 }), '');
 
-// values some at a time are those at once; no piece at all of an empty range
+// values in pieces equal the values in one call; an empty range gives no piece
 const some = [...ishitori.stream('0.77', { from: 5, to: 1000n, size: 100 })];
 assert.deepEqual(some.flatMap((values) => [...values]), [...ishitori.values('0.77', { from: 5, to: 1000 })]);
 assert.equal(some.length, 10);
 assert.equal([...ishitori.stream('0.77', { from: 5, to: 4 })].length, 0);
 assert.throws(() => [...ishitori.stream('0.77', { to: 4, size: 0 })], RangeError);
 
-// the entry for browsers, as a loader of another system takes it
+// the entry for browsers, loaded as by another system
 const plain = await import(pathToFileURL(join(dirname(core), 'browser.js')));
 assert.equal((await plain.load({ wasm: await readFile(core) })).ask('period', 'kayles').period, 12);
 
 refused(() => ishitori.ask('plot', '0.77', { to: 5, out: 'f.svg' }), 'web.in-page', /plot/);
 refused(() => ishitori.ask('period', 'kayles', { noSuchOption: 1 }), 'option.unknown', /--no-such-option/);
-// what somebody else typed is a game, never an option, and never a word of the page's own
+// typed text is a game, never an option, and never a word of the page itself
 for (const typed of ['--json', '--help', '--version', '--lang', '--plain', '--put', 'kayles\0', 'cut:4\0junk', '\ud800', '-']) {
   for (const command of ['rules', 'period', 'values']) {
     refused(() => ishitori.ask(command, '--', typed, command === 'values' ? { to: 5 } : {}), typed.startsWith('cut') ? 'code.bad-count' : /^game\.(unknown|near)$/, /./);
@@ -88,14 +88,14 @@ assert.throws(() => ishitori.ask('web', { serve: true }), IshitoriError);
 for (const wrong of [1.5, 2 ** 60, NaN]) assert.throws(() => ishitori.ask('outcome', 'nim', wrong), RangeError);
 assert.throws(() => ishitori.values('nim', { from: 2 ** 32, to: 2 ** 32 }), RangeError);
 
-// a core whose memory is at its end: the sentence, and the next question is answered
+// a core without free memory: it returns the sentence and then answers the next question
 const broken = new Ishitori(await WebAssembly.compile(await readFile(core)));
 const large = () => broken.ask('values', '0.7', { to: 250_000_000 });
 const fault = refused(large, 'memory.exhausted', /memory/i, 4);
 assert.ok(fault.message.length > 20);
 assert.equal(broken.ask('period', 'kayles').period, 12);
 
-// a worker: order, progress, an end by a signal while others wait, an end of all
+// a worker: order, progress, a stop by a signal while others wait, a stop of all
 const worker = await startWorker();
 const told = [];
 const answers = await Promise.all([
@@ -125,7 +125,7 @@ await assert.rejects(ended, { name: 'AbortError' });
 assert.equal((await worker.ask('period', 'kayles')).period, 12);
 worker.close();
 
-// a worker that cannot be loaded: each question is refused, and once it can be, answered
+// a worker that cannot be loaded: each question is rejected until it can be loaded
 const script = join(dirname(core), 'node-worker.js');
 renameSync(script, `${script}-`);
 try {
@@ -137,7 +137,7 @@ try {
 assert.equal((await worker.ask('period', 'kayles')).period, 12);
 worker.close();
 
-// memory is given back: answers and errors over and over
+// memory is released: answers and errors in a loop
 const held = () => {
   globalThis.gc();
   const { external, arrayBuffers, heapUsed } = process.memoryUsage();

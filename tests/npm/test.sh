@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# test.sh: builds and packs the npm package, installs the tarball into an empty folder without a network, and tries it
-# there: its types, its example and questions.mjs under Node, by its address without Node's modules, and in Chromium.
+# test.sh: builds and packs the npm package, installs the tarball into an empty folder without a network, and
+# tests it there: its types, its example and questions.mjs under Node, an import by its address without Node's
+# modules, and Chromium.
 set -euo pipefail
 root=$(readlink -f "$(dirname "$(readlink -f "$0")")/../..")
 here=$root/tests/npm
@@ -15,7 +16,7 @@ cd "$place"
 echo '{"private": true, "type": "module"}' >package.json
 npm install --offline --no-audit --no-fund --ignore-scripts "$tarball" >install.log 2>&1 || { cat install.log >&2; fail "the tarball cannot be installed"; }
 
-# the README's block is what the example does, and the types hold for it
+# the README's block is the example, and its types are correct
 cp node_modules/ishitori/example.mjs .
 node example.mjs >found.txt || fail "the example failed"
 diff "$here/example.txt" found.txt || fail "the example printed something else"
@@ -25,7 +26,7 @@ echo '{"compilerOptions": {"noEmit": true, "strict": true, "target": "es2022", "
 
 cp "$here/questions.mjs" .
 node --expose-gc questions.mjs || fail "under Node"
-# by its address and without the modules of Node, as Deno and browsers without a bundler load it
+# by its address and without Node's modules, like Deno and browsers without a bundler
 node "$here/address.mjs" "$place/node_modules/ishitori/dist" || fail "by its address"
 if command -v deno >/dev/null; then
   deno run --no-prompt --allow-read "$here/address.mjs" "$place/node_modules/ishitori/dist" || fail "under Deno"

@@ -49,8 +49,7 @@ inline std::string file_text(const std::string& path) {
     return text.str();
 }
 
-// The golden file's text. ISHITORI_UPDATE_GOLDEN=1 writes it again: then read the difference before
-// committing.
+// The golden file's text. ISHITORI_UPDATE_GOLDEN=1 rewrites it: read the difference before committing.
 inline std::string golden(const std::string& name, const std::string& now) {
     const std::string path = std::string(ISHITORI_SOURCE_DIR) + "/tests/golden/" + name;
     if (std::getenv("ISHITORI_UPDATE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << now;

@@ -1,4 +1,4 @@
-// Whole dialogues: the screen, and how they end.
+// Whole dialogues: the screen and the exit codes.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"
@@ -31,10 +31,10 @@ TEST(Classic, SampleRun) {
 }
 
 TEST(Classic, TheChoicesOfTheProgram) {
-    // its loop keeps the last heap that can be brought to the winning form
+    // the program keeps the last heap that can be brought to the winning form
     const Dialogue two = converse({"play", "nim", "2,3,3", "--transcript", "classic"}, {});
     EXPECT_NE(two.screen.find("私の番です.\n 1 **\n 2 ***\n 3 *\n"), std::string::npos) << two.screen;
-    // in a lost position one from the first largest heap
+    // in a lost position one stone from the first largest heap
     const Dialogue lost = converse({"play", "nim", "1,4,5", "--transcript", "classic"}, {});
     EXPECT_NE(lost.screen.find("私の番です.\n 1 *\n 2 ****\n 3 ****\n"), std::string::npos) << lost.screen;
     const Dialogue pair = converse({"play", "nim", "2,2,0", "--transcript", "classic"}, {});
@@ -42,12 +42,12 @@ TEST(Classic, TheChoicesOfTheProgram) {
 }
 
 TEST(Classic, SlipsMended) {
-    // 0 and words are asked for again; numbers may be on one line, as for scanf
+    // 0 and words are asked for again; several numbers may be on one line, as for scanf
     const Dialogue dialogue = converse({"play", "nim", "--transcript=classic"},
                                        {"0", "-1", "x", "5 3", "2", "2 2", "4", "1", "9", "1"});
     EXPECT_EQ(dialogue.reply.exit, Exit::answered);
     EXPECT_TRUE(dialogue.screen.ends_with("私の勝ちです!\n")) << dialogue.screen;
-    // the text lets the visitor start
+    // in this text the visitor starts
     const Dialogue me =
         converse({"play", "nim", "1,2,4", "--transcript", "classic", "--first", "me"}, {"3", "1"});
     EXPECT_TRUE(me.screen.starts_with(" 1 *\n 2 **\n 3 ****\n何番の山からとりますか? 3\n")) << me.screen;
@@ -61,7 +61,7 @@ TEST(Classic, SlipsMended) {
               Exit::wrong_input);
 }
 
-// Whole dialogues: any change of a word is seen here.
+// Whole dialogues: they detect any change of a word.
 TEST(Play, GoldenDialogues) {
     const Played games[] = {
         {"play-nim",
@@ -139,7 +139,7 @@ TEST(Play, EndOfInputAndInterruptKeepTheRecord) {
 TEST(Play, FinishedGamesAreRecordedWhole) {
     const std::string path = testing::TempDir() + "ishitori-whole.txt";
     for (const char* game : {"nim", "race:3", "ring:3", "kayles", "4.32", "grundy"}) {
-        // whoever types nonsense and then the hints' moves wins or loses, but the record is whole
+        // a player types nonsense and then the hinted moves; the game ends, and the record is complete
         Lines typed;
         Draw draw(3);
         for (int i = 0; i < 20000; ++i) {
@@ -172,7 +172,7 @@ TEST(Play, LevelAndConventionAreSaidBeforeTheFirstMove) {
     }
 }
 
-// Whoever begins can win; else the computer begins, and says so.
+// If the first player can win, the person begins; otherwise the computer begins, and says so.
 TEST(Play, TheUsualStartCanBeWon) {
     std::size_t judged = 0;
     for (const NamedGame& game : named_games()) {
@@ -181,7 +181,7 @@ TEST(Play, TheUsualStartCanBeWon) {
                 converse({"play", std::string(game.name), convention, "--limit", "1000"}, {});
             Environment environment;
             Reply end = dialogue.reply;
-            if (end.exit != Exit::stopped) continue;  // not played so
+            if (end.exit != Exit::stopped) continue;  // not a convention of this game
             const bool computer = dialogue.screen.find("the computer moves first") != std::string::npos;
             if (computer) continue;
             const std::string note = end.notes.at(0);
@@ -268,7 +268,7 @@ TEST(Play, WithoutAnyoneToTalkTo) {
     EXPECT_NE(answer_json({"play", "nim"}, environment).find("step"), std::string::npos);
 }
 
-// The same game by play and by step: equal seeds, equal moves.
+// The same game by play and by step: the same seed gives the same moves.
 TEST(Step, PlaysAsPlayDoes) {
     const std::string path = testing::TempDir() + "ishitori-step.txt";
     for (const char* game : {"nim", "ring:3", "kayles", "race:3"}) {
@@ -314,7 +314,7 @@ TEST(Step, AWholeTurnIsOneQuestion) {
         EXPECT_EQ(turn["rows"], after["rows"]);
         EXPECT_EQ(turn["choices"], after["choices"]);
     }
-    // no reply: nothing lies between
+    // no reply: no board in between
     const Json last =
         Json::parse(answer_json({"step", "nim", "1", "--try", "1 1", "--level", "perfect"}, environment));
     EXPECT_TRUE(last["reply"].is_null());
@@ -340,7 +340,7 @@ TEST(Step, AnswersWithReasons) {
     const Json hints = Json::parse(answer_json({"step", "nim", "5,3,2", "--hints"}, environment));
     EXPECT_EQ(hints["advice"]["winning_moves"].size(), hints["winning_choices"].size());
     EXPECT_EQ(hints["choices"].size(), 10U);
-    // every choice listed is legal, and on a ring all places are there
+    // every listed choice is legal, and the list for a ring has all places
     const Json ring = Json::parse(answer_json({"step", "ring:2", "5"}, environment));
     EXPECT_EQ(ring["choices"].size(), 10U);
     for (const auto& choice : ring["choices"]) {

@@ -1,4 +1,4 @@
-// Statements about play hold: the games that were played by hand, and the strategy of rings and
+// Statements about play in the documents: games that were played by hand, and the strategy of rings and
 // lines.
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ class Follower {
     bool wins_from(const Rows& pairs) {
         if (!seen_.insert(pairs).second) return true;
         bool wins = true;
-        for (std::size_t row = 0; row < pairs.size(); row += 2) {  // its twin is the next
+        for (std::size_t row = 0; row < pairs.size(); row += 2) {  // the next row is its partner
             Rows others(pairs);
             others.erase(others.begin() + static_cast<std::ptrdiff_t>(row), others.begin() + row + 2);
             for_each_leaving(pairs[row],

@@ -1,5 +1,5 @@
-// The levels: perfect never loses a won position, sets the most traps in a lost one; the others err as
-// stated.
+// The levels: perfect never loses a won position, and makes the best move in a lost one; the others make
+// errors at their stated rate.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -15,7 +15,7 @@ using namespace ishitori;
 
 namespace {
 
-// The definition, executed: independent of the adviser.
+// The definition of play, independent of the adviser.
 class Brute {
   public:
     Brute(const Game& game, Convention convention) : game_(game), convention_(convention) {}
@@ -59,7 +59,7 @@ void positions(HeapSize stones, HeapSize largest, std::vector<HeapSize>& heaps,
     }
 }
 
-// Perfect against every reply, on a board, to the end.
+// Plays perfect against every reply, on a board, to the end.
 class Tournament {
   public:
     Tournament(const Game& game, Convention convention)
@@ -106,7 +106,7 @@ class Tournament {
 
     void player_moves(Session& session) {
         if (session.over()) {
-            // the player cannot move: wins in misere play only, and then the position was not P
+            // a player who cannot move wins in misere play, and then the position was not P
             EXPECT_EQ(convention_, Convention::normal);
             return;
         }
@@ -126,7 +126,7 @@ class Tournament {
         }
     }
 
-    // The move of a lost position leaves the fewest winning replies of all moves.
+    // In a lost position the move leaves the fewest winning replies of all moves.
     void traps(const Position& position) {
         std::size_t fewest = SIZE_MAX;
         for_each_move(game_, position, [&](const Move& move) {
@@ -177,7 +177,7 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, Perfect,
                                          "line:4", "ring:1", "ring:2", "ring:3", "ring:4"));
 
 TEST(Levels, PerfectWinsLongRings) {
-    // the strategy of seed 001 beyond exhaustive search: against drawn replies
+    // the strategy of seed 001 beyond exhaustive search: against random replies
     for (const char* name : {"ring:3", "ring:5", "line:3"}) {
         const auto game = parse_game(name);
         Adviser adviser(*game, Convention::misere);
@@ -199,7 +199,7 @@ TEST(Levels, PerfectWinsLongRings) {
                 }
                 computer = !computer;
             }
-            // misere: who is to move when nothing is left has won
+            // misere: the player to move at the end has won
             EXPECT_TRUE(computer) << name << " seed " << seed;
         }
     }
@@ -209,11 +209,11 @@ TEST(Levels, SeedFoursRuleInLostNim) {
     const auto nim = parse_game("nim");
     Adviser adviser(*nim, Convention::normal);
     Draw draw(1);
-    // where others leave as few winning replies, one stone from the largest heap
+    // if no other move leaves fewer winning replies, one stone from the largest heap
     const auto chosen = choose_move(adviser, position_of({5, 4, 1}), Level::perfect, draw);
     EXPECT_EQ(move_text(chosen->move), "5-1");
     EXPECT_EQ(chosen->why, Why::one_of_largest);
-    // heaps too large to try: at once
+    // heaps too large to try all moves: at once
     const HeapSize huge = HeapSize{1} << 60;
     const auto far = choose_move(adviser, position_of({huge, huge}), Level::perfect, draw);
     EXPECT_EQ(far->move.heap, huge);
@@ -266,7 +266,7 @@ TEST(Levels, RandomMovesAreLegalAndAllAreMet) {
             met.insert(move_text(*move));
         }
         EXPECT_EQ(met.size(), all) << name;
-        // huge heaps cost no walk through their options
+        // the time does not depend on the number of options
         const auto huge = random_move(*game, position_of({HeapSize{1} << 61}), draw);
         ASSERT_TRUE(huge) << name;
         EXPECT_TRUE(check_legal(*game, position_of({HeapSize{1} << 61}), *huge)) << name;

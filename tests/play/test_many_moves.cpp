@@ -1,5 +1,4 @@
-// Winning moves under a budget: every listed move wins, omissions are reported, and what
-// is counted is right.
+// Winning moves under a budget: every listed move wins, omissions are reported, and the counts are right.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -20,7 +19,7 @@ Advice advice_of(const std::string& game, const std::vector<HeapSize>& heaps, co
     return *advice;
 }
 
-// All winning moves by the definition: those after which nobody who is to move wins.
+// All winning moves by the definition: moves after which the player to move loses.
 HeapSize by_trying(const std::string& name, const Position& position, Convention convention) {
     const Game game = *parse_game(name);
     Adviser adviser(game, convention);
@@ -50,7 +49,7 @@ TEST(ManyMoves, CountsWhatItDoesNotList) {
             EXPECT_EQ(all.outcome, some.outcome);
             EXPECT_EQ(all.winning.total, by_trying(game, position_of(heaps), convention)) << game;
             EXPECT_EQ(some.winning.total, all.winning.total) << game;
-            if (all.reason == Reason::search) continue;  // lists what it finds
+            if (all.reason == Reason::search) continue;  // it lists the moves that it found
             EXPECT_EQ(some.winning.families_complete, all.winning.total <= 3) << game;
             EXPECT_LE(some.winning.families.size(), 3U);
         }
@@ -90,7 +89,7 @@ TEST(ManyMoves, StopsWhenAsked) {
     }
 }
 
-// 10^5 heaps: who wins, at once.
+// 10^5 heaps: the winner at once.
 TEST(ManyMoves, AHundredThousandHeaps) {
     std::vector<HeapSize> heaps;
     for (HeapSize heap = 1; heap <= 100'000; ++heap) heaps.push_back(heap);
@@ -109,7 +108,7 @@ TEST(ManyMoves, AHundredThousandHeaps) {
     }
 }
 
-// More moves than a number holds: they are not said to be few, nor all listed.
+// More moves than a number can count: the answer neither gives a small number nor claims that all are listed.
 TEST(ManyMoves, MoreThanCanBeCounted) {
     const HeapSize heap = 2459565876494608224;
     const Advice many = advice_of("0.555555555555555", {heap}, {}, Convention::normal);
@@ -126,7 +125,8 @@ TEST(ManyMoves, MoreThanCanBeCounted) {
     EXPECT_FALSE(some.winning.counted());
 }
 
-// A heap or a ring of a code that repeats, as large as may be: the existence of a move is seen at once.
+// A heap or a ring of a code with a repeating tail, as large as possible: the existence of a move is decided
+// at once.
 TEST(ManyMoves, LargeRingsAndHeaps) {
     const HeapSize large = (HeapSize{1} << 62) - 3;
     const auto heaviest = [](const char* name, const std::string& where) {

@@ -1,4 +1,4 @@
-// What a process has found about a game it has still when it is asked again.
+// A process keeps its results about a game for later questions.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"

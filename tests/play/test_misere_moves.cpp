@@ -1,5 +1,5 @@
 // All winning moves in misere play, by tame values, by the quotient [T8] and by nim-values above its kernel
-// [T11], against exhaustive search and against the moves tried one by one.
+// [T11], against exhaustive search and against trying the moves one by one.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -101,8 +101,8 @@ TEST(MisereMoves, SubtractionSetsAreTame) {
     }
 }
 
-// Far out, where only a proved period decides: heap n is P in misere play exactly if n less the least number
-// is P in normal play.
+// For large heaps, where only a proved period decides: heap n is P in misere play exactly if n minus the
+// least number is P in normal play.
 TEST(MisereMoves, SubtractionSetsFarOut) {
     const Game game = *parse_game("take:5,26,34,39");  // period 4456
     Adviser misere(game, Convention::misere), normal(game, Convention::normal);

@@ -1,4 +1,4 @@
-// Equal pairs in normal play [T21], against a search that knows the rules only; and heaps of any size.
+// Equal pairs in normal play [T21], against a search that only knows the rules; and heaps of any size.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -97,7 +97,7 @@ TEST(Pairs, DecideRings) {
     EXPECT_GT(decided, 100);
 }
 
-// Whatever the size, at once, and with a move that leaves pairs.
+// For every size, at once, with a move that leaves pairs.
 TEST(Pairs, DecideHeapsOfAnySize) {
     for (const char* size : {"10^7", "999999999", "10^18", "999999999999999999"}) {
         for (const char* name : {"line:3", "line:5", "line:9999", "0.(7)", "0.0(544)", "4.4=1"}) {
@@ -111,7 +111,7 @@ TEST(Pairs, DecideHeapsOfAnySize) {
         }
         EXPECT_EQ(large("ring:3", size).outcome, Outcome::P);
         EXPECT_EQ(large("ring:10", size).outcome, Outcome::P);
-        EXPECT_EQ(large("ring(0.(7))", size).outcome, Outcome::N);  // all of it is taken
+        EXPECT_EQ(large("ring(0.(7))", size).outcome, Outcome::N);  // all stones are taken
         EXPECT_EQ(large("8?.1", std::string(size) + "," + size).outcome, Outcome::P);
         EXPECT_EQ(large("0.007", std::string(size) + "," + size + ",99999999999999999").outcome, Outcome::N);
     }

@@ -1,4 +1,4 @@
-// Every printed answer of quiz is worked out again: by the adviser, from the printed text.
+// Every printed answer of quiz is recomputed by the adviser from the printed text.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -16,7 +16,7 @@ using Lines = std::vector<std::string>;
 
 HeapSize number(const std::string& text, int base = 10) { return std::stoull(text, nullptr, base); }
 
-// "P" or "N", as a sentence about the outcome names it in either language.
+// "P" or "N", as in a sentence about the outcome in either language.
 std::string letter(const std::string& sentence) {
     for (const char* name : {"P", "N"}) {
         for (const char* noun : {"-position", " 局面"}) {
@@ -107,7 +107,7 @@ class Checked {
         }
     }
 
-    // The heaps of a position that are left, in one order; printed positions are in the board's own.
+    // The remaining heaps of a position in sorted order; printed positions keep the order of the board.
     static std::vector<HeapSize> in_order(const Position& position) {
         std::vector<HeapSize> heaps = position.heaps;
         std::erase(heaps, HeapSize{0});
@@ -115,7 +115,7 @@ class Checked {
         return heaps;
     }
 
-    // Each line ends in the position after its move: all of them P, each once, and none missing.
+    // Each line ends with the position after its move: all P-positions that can be reached, each once.
     void moves(const Lines& answer, const Advice& advice) {
         EXPECT_EQ(answer.size(), advice.winning.total);
         std::set<std::string> results;
@@ -165,7 +165,7 @@ TEST(Quiz, EveryPrintedAnswerIsRight) {
             }
         }
     }
-    EXPECT_EQ(kinds.size(), 6U);  // every kind was met
+    EXPECT_EQ(kinds.size(), 6U);  // every kind occurred
 }
 
 // The text agrees with the JSON.

@@ -1,4 +1,4 @@
-// Records: written and read again, cut at every byte, changed in every line; the sample records.
+// Records: written and read again, truncated at every byte, changed in every line; the sample records.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"
@@ -42,7 +42,7 @@ TEST(Records, SamplesAreWhole) {
 
 TEST(Records, TheSlipOfSeedTwoIsRefused) {
     std::string text = file_text(samples + "race-three-rows.txt");
-    text.replace(text.find("5. C 2"), 6, "5. C 3");  // what the page says
+    text.replace(text.find("5. C 2"), 6, "5. C 3");  // as printed in the source
     std::size_t line = 0;
     EXPECT_EQ(fault_of(text, &line), "play.past-goal");
     EXPECT_EQ(read_record(text).session->history().size(), 4U);
@@ -60,7 +60,7 @@ TEST(Records, CutAtEveryByteLosesNothingBefore) {
                                                                               8))) != std::string::npos;
             EXPECT_EQ(record.fault.has_value(), !has_result) << cut;
             if (!record.session) continue;
-            // exactly the moves of the whole lines that are left
+            // exactly the moves of the remaining whole lines
             std::size_t moves = 0;
             for (std::size_t i = 0; i < full.session->history().size(); ++i) {
                 const std::string line =

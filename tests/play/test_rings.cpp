@@ -1,4 +1,4 @@
-// A ring of any code: against the stones themselves, one by one round the ring.
+// Rings of any code, compared with single stones around the ring.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ using namespace ishitori;
 
 namespace {
 
-// Stones round a ring as bits; knows nothing of heaps, rows or nim-values.
+// Stones around a ring as bits; independent of heaps, rows and nim-values.
 class Stones {
   public:
     Stones(const TakeAndBreak& code, unsigned size) : code_(code), size_(size) {}
@@ -39,7 +39,7 @@ class Stones {
   private:
     unsigned bit(unsigned stone) const { return 1U << stone % size_; }
     bool has(unsigned left, unsigned stone) const { return (left & bit(stone)) != 0; }
-    // How many groups of neighbours remain of the one that was taken from.
+    // The number of groups into which the remaining neighbours are divided.
     unsigned parts(unsigned before, unsigned after, unsigned from, unsigned count) const {
         if (before == (1U << size_) - 1) return after == 0 ? 0 : 1;
         return (has(after, from + size_ - 1) ? 1U : 0U) + (has(after, from + count) ? 1U : 0U);
@@ -50,7 +50,7 @@ class Stones {
     std::map<unsigned, bool> known_[2];
 };
 
-// Rows of stones, each a number; knows the digits alone. A row is split without taking as d0 allows.
+// Rows of stones, each a number; uses only the digits. A row is split without taking as d0 allows.
 class Rows {
   public:
     explicit Rows(const TakeAndBreak& code) : code_(code) {}
@@ -96,7 +96,7 @@ class Rows {
 
 }  // namespace
 
-// Codes that continue for ever, and those that split without taking.
+// Codes with repeating tails, and codes that split without taking.
 TEST(Rings, OfCodesWithTails) {
     for (const char* text : {"0.(7)", "4.(3)", "0.(3)", "0.0330(3)", "4.7", "4.07", "0.1(6)", "0.(52)",
                              "4.(0)", "0.3(7)", "4.(13)"}) {
@@ -125,7 +125,7 @@ TEST(Rings, OfCodesWithTails) {
                 << text << size;
         }
         const auto huge = normal.advise({{1'000'001}, true});
-        // where moves of any length are possible, only pairs decide
+        // if moves of any length are possible, only pairs decide
         EXPECT_TRUE(huge.ok() || !game->rules.longest_take()) << text;
         if (huge && !game->rules.longest_take()) {
             EXPECT_EQ(huge->reason, Reason::pairs) << text;
@@ -133,7 +133,7 @@ TEST(Rings, OfCodesWithTails) {
     }
 }
 
-// A row may be split between two of its stones where d0 says so.
+// A row may be split between two of its stones if d0 allows it.
 TEST(Rings, SplitsOfNumberedRows) {
     auto session = Session::start(*parse_game("ring(4.(3))"), Convention::normal, "9");
     ASSERT_TRUE(session);

@@ -102,7 +102,7 @@ TEST(Session, StonesByNumber) {
     EXPECT_EQ(after_moves(ring, {"8から10"}), "1-7");
     EXPECT_EQ(after_moves(ring, {"８〜１０"}), "1-7");
     EXPECT_EQ(after_moves(ring, {"1"}), "2-10");
-    EXPECT_EQ(after_moves(ring, {"9-1"}), "2-8");  // over the end of the numbers
+    EXPECT_EQ(after_moves(ring, {"9-1"}), "2-8");  // past the highest number
     EXPECT_EQ(after_moves(ring, {"1 10 9"}), "2-8");
     EXPECT_EQ(after_moves(ring, {"1-4"}), "play.most");
     EXPECT_EQ(after_moves(ring, {"1 3"}), "play.gap");
@@ -110,7 +110,7 @@ TEST(Session, StonesByNumber) {
     EXPECT_EQ(after_moves(ring, {"0"}), "play.no-stone");
     EXPECT_EQ(after_moves(ring, {"3 3"}), "play.stone-twice");
     EXPECT_EQ(after_moves(ring, {"a-b"}), "play.unclear-stones");
-    // figure 2 of seed 001: 1, 3, 4 and 8 are taken; 2 and 10 are not adjacent any more
+    // figure 2 of seed 001: 1, 3, 4 and 8 are taken; 2 and 10 are no longer adjacent
     EXPECT_EQ(after_moves(ring, {"1", "3-4", "8"}), "2 | 5-7 | 9-10");
     EXPECT_EQ(after_moves(ring, {"1", "3-4", "8", "10 2"}), "play.gap");
     EXPECT_EQ(after_moves(ring, {"1", "3-4", "8", "1"}), "play.taken");
@@ -180,7 +180,7 @@ TEST(Session, WhoWins) {
         EXPECT_TRUE(session.over());
         EXPECT_EQ(session.first_wins(), convention == Convention::normal);
     }
-    // over though stones are left
+    // the game is over although stones remain
     EXPECT_TRUE(Session::start(*parse_game("4."), Convention::normal, "1,1")->over());
 }
 

@@ -1,5 +1,5 @@
-// The claims with free heaps that come with the program: used once the checker has verified them, and where a
-// heap lies beyond them that is reported at once.
+// The built-in claims with free heaps: used once the checker has verified them; a heap beyond them is
+// reported at once.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -14,7 +14,7 @@
 
 using namespace ishitori;
 
-// Every certificate of records/misere/ comes with the program, as it lies there.
+// Every certificate of records/misere/ is built into the program unchanged.
 TEST(StoredClaims, AreTheKeptCertificates) {
     std::size_t seen = 0;
     for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records/misere")) {
@@ -31,7 +31,7 @@ TEST(StoredClaims, AreTheKeptCertificates) {
     EXPECT_EQ(stored_free_heaps(*parse_game("0.77"), {}), nullptr);
 }
 
-// A check that is ended says nothing, and is made again.
+// A stopped check gives no result, and is repeated later.
 TEST(StoredClaims, AreCheckedAgainAfterAnInterruption) {
     const Game game = *parse_game("0.3102");
     EXPECT_EQ(stored_free_heaps(game, [] { return false; }), nullptr);
@@ -71,7 +71,7 @@ TEST(StoredClaims, SayAtOnceWhatIsOpen) {
     EXPECT_EQ(advice->beyond_claim->known_to, 38U);
     EXPECT_EQ(advice->beyond_claim->rest, (std::vector<HeapSize>{35, 34}));
     EXPECT_EQ(advice->beyond_claim->outcome == Outcome::P, oracle.is_p(oracle.state({35, 34})));
-    // Few stones are searched all the same.
+    // Positions of few stones are still searched.
     const auto small = adviser.advise(position_of({39, 2}));
     ASSERT_TRUE(small.ok());
     EXPECT_TRUE(small->outcome.has_value());

@@ -1,4 +1,4 @@
-// Sums of different games against the definition of play, executed here: outcomes and winning moves of random
+// Sums of different games against exhaustive play by the definition: outcomes and winning moves of random
 // sums, both conventions.
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ Sum sum_of(const std::string& text) {
     return sum;
 }
 
-// Who wins, from the rules alone.
+// The winner, from the rules alone.
 class PlayedOut {
   public:
     explicit PlayedOut(Convention convention) : misere_(convention == Convention::misere) {}
@@ -164,7 +164,7 @@ TEST(Sums, EqualHeapsHaveTheSameOptions) {
     EXPECT_FALSE(kayles_in_nim.of({5}));
 }
 
-// Large heaps: as far as the single games are known, and pairs whose values nobody knows.
+// Large heaps: the answers of the single games, and pairs with unknown values.
 TEST(Sums, LargeHeaps) {
     SumAdviser adviser(Convention::normal, {});
     const auto advice = adviser.advise(sum_of("kayles 10^18,5 + nim 10^17 + take:1-3 10^15"));

@@ -26,9 +26,9 @@ import urllib.request
 FENCE = re.compile(r"(?:<!-- file (?P<name>\S+?)(?: of (?P<original>\S+))? -->\n)?^```\w*\n(?P<text>.*?)^```$", re.M | re.S)
 LIMIT = 3600  # seconds for one command; the first builds everything
 
-# ./check runs this test. `./run web` without a screen serves the page until it is ended: it is asked for the page, then ended.
-# A game that is played ends by its command q.
-# NumPy comes from a registry that not every machine reaches; what follows works without it.
+# ./check runs this test. `./run web` without a screen serves the page until it is stopped: the test requests
+# the page, then stops it. A game in play ends by its command q. NumPy comes from a registry that not every
+# machine reaches; the later commands work without it.
 SPECIAL = {"./check": "not run", "./run web": "serves", "./run play ring:3 10": "plays", "venv/bin/pip install numpy": "from afar"}
 UNREACHED = re.compile(r"Failed to establish a new connection|Temporary failure in name resolution")
 

@@ -1,5 +1,5 @@
-// The named games, played by their own rules: rows of pins and squares that are drawn, heaps that are
-// counted, pawns. Nothing here knows a code.
+// The named games by their own rules: drawn rows of pins and squares, heaps as numbers, pawns. No code is
+// used here.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Heaps sorted(Heaps heaps) {
     return heaps;
 }
 
-// The runs of free cells that are left when those from `first` to `last` are gone, as far as they exist.
+// The runs of free cells that remain without the cells `first` to `last`, as far as these exist.
 Heaps without(std::uint64_t cells, std::int64_t first, std::int64_t last) {
     std::string row(cells, 'o');
     for (std::int64_t i = std::max<std::int64_t>(first, 0); i <= last && i < std::int64_t(cells); ++i)
@@ -38,7 +38,7 @@ Heaps without(std::uint64_t cells, std::int64_t first, std::int64_t last) {
     return sorted(runs);
 }
 
-// Some neighbours are knocked down.
+// Neighbouring pins are knocked down.
 Rule pins(std::int64_t least, std::int64_t most) {
     return [=](std::uint64_t row) {
         std::vector<Heaps> options;
@@ -50,7 +50,7 @@ Rule pins(std::int64_t least, std::int64_t most) {
     };
 }
 
-// A cell is chosen, and all that are within that distance of it are lost.
+// A cell is chosen, and all cells within that distance are removed.
 Rule marks(std::int64_t distance) {
     return [=](std::uint64_t row) {
         std::vector<Heaps> options;
@@ -228,7 +228,7 @@ TEST(NamedGames, TreblecrossOnItsBoard) {
     }
 }
 
-// Two rows of pawns with a row between them; who can take must take, and the last move wins.
+// Two rows of pawns with an empty row between them; captures are compulsory, and the last move wins.
 TEST(NamedGames, DawsonsChessWithPawns) {
     using Board = std::array<std::string, 3>;  // the mover's side first
     std::map<Board, bool> known;

@@ -1,4 +1,4 @@
-// The beginnings that the OEIS publishes, against the program's values and its b-files.
+// The initial terms published in the OEIS, compared with the program's values and its b-files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace ishitori {
 
 namespace {
 
-// Data of the entries, as published there.
+// The data of the entries, as published in the OEIS.
 const std::map<std::string_view, std::string_view> published{
     {"A002186",
      "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3 1 4 7 2 1 8 2 7 4 1 2 "
@@ -82,7 +82,7 @@ TEST(Oeis, PublishedBeginnings) {
         ASSERT_TRUE(published.contains(each.number)) << each.number;
         std::istringstream terms{std::string(published.at(each.number))};
         std::uint64_t n = 0, value = 0, term = 0, compared = 0;
-        for (int before = each.first; before < 0; ++before) terms >> term;  // of no heap
+        for (int before = each.first; before < 0; ++before) terms >> term;  // terms before heap 0
         // 10,000 terms as a b-file
         const std::uint64_t first = static_cast<std::uint64_t>(std::max(each.first, 0));
         std::istringstream lines(answer({"values", std::string(each.game), "--from", std::to_string(first),

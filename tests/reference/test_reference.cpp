@@ -1,9 +1,9 @@
 // Published and independently recomputed values, asked through the command table. The rows and their sources
 // are periods.tsv and checksums.tsv in this folder.
 //
-// Each row has the least ISHITORI_TEST_SCALE (default 1) at which it is computed; at a smaller one it is
-// reported as skipped, by name. 1: seconds; 3: a minute more; 10: to 10^7 heaps; 1000: the three periods of
-// 0.104, 0.476 and 0.477, more than 2 * 10^8 values each.
+// Each row is computed from its own ISHITORI_TEST_SCALE (default 1) on; with a smaller scale it is reported
+// as skipped, by name. 1: seconds; 3: a minute more; 10: to 10^7 heaps; 1000: the three periods of 0.104,
+// 0.476 and 0.477, more than 2 * 10^8 values each.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// 0.2048: neither a period nor an arithmetic period, but a ruler (Grossman and Nowakowski 2015). What
-// docs/results/hexadecimal.md says of its values.
+// 0.2048: a ruler sequence without a period or an arithmetic period (Grossman and Nowakowski 2015). Tests the
+// statements of docs/results/hexadecimal.md about its values.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"

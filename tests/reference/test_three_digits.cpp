@@ -1,6 +1,6 @@
-// All 1,023 codes d0.d1d2d3 with d0 in {0, 4} through `period --limit 8192`: how many are proved. The CPU
-// time is a property of the test ("cpu_seconds" in --gtest_output=xml), not an expectation: see
-// docs/reference/commands.md.
+// All 1,023 codes d0.d1d2d3 with d0 in {0, 4} through `period --limit 8192`: the number of proved ones. The
+// processor time is recorded as a property of the test ("cpu_seconds" in --gtest_output=xml) and not tested:
+// see docs/reference/commands.md.
 #include <gtest/gtest.h>
 
 #include <ctime>

@@ -1,4 +1,4 @@
-// Games, positions and numbers as people type them, at the doors of several commands.
+// Games, positions and numbers as people type them, in several commands.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -72,7 +72,7 @@ TEST(Typed, Boards) {
         EXPECT_EQ(position_of_text(game, drawn), position) << game << " " << drawn;
 }
 
-// Many boards of up to 10 squares: who wins is found by marking until three are in a row.
+// Many boards of up to 10 squares: the winner is found by marking until three are in a row.
 TEST(Typed, TreblecrossBoards) {
     ThreeInARow brute;
     std::size_t compared = 0;
@@ -197,7 +197,7 @@ TEST(Typed, NumbersOfOptions) {
     EXPECT_NE(large.err.find("too large"), std::string::npos) << large.err;
 }
 
-// The numbers of each set written here again, and the values by the definition.
+// The numbers of each set, written independently, and the values by the definition.
 TEST(TakeRule, ValuesFollowTheRule) {
     const auto prime = [](std::uint64_t n) {
         for (std::uint64_t d = 2; d * d <= n; ++d) {
@@ -261,7 +261,7 @@ TEST(TakeRule, AListFromAFile) {
     EXPECT_EQ(answered({"rules", "take:@" + path + ".none"}).exit, 4);
 }
 
-// The window gives what the definition gives, also where values need the wider form.
+// The window gives the values of the definition, also if they need the wider form.
 TEST(WindowValues, AgreeWithTheDefinition) {
     int unfit = 0;
     for (const char* text : {"take:1,4,27,256,3125", "take:2,3,600", "take:5", "take:1-40", "take:primes",
@@ -292,7 +292,7 @@ TEST(WindowValues, AgreeWithTheDefinition) {
     EXPECT_EQ(unfit, 2);  // 1-40 and the squares
 }
 
-// Random sets against the definition; only some stretches are wanted.
+// Random sets against the definition; only some stretches are requested.
 TEST(WindowValues, RandomSetsAndStretches) {
     std::mt19937_64 random(7);
     for (int trial = 0; trial < 60; ++trial) {
@@ -323,7 +323,7 @@ TEST(WindowValues, RandomSetsAndStretches) {
     }
 }
 
-// A far heap that only the window reaches, by the recurrence; not beyond a limit that is given.
+// A large heap that only the window reaches, by the recurrence; not beyond a given limit.
 TEST(WindowValues, FarHeaps) {
     const std::vector<std::size_t> moves{1, 4, 27, 256, 3125, 46656, 823543};
     constexpr std::size_t far = 3'000'000;
@@ -341,10 +341,10 @@ TEST(WindowValues, FarHeaps) {
     EXPECT_EQ(answered({"outcome", "take:n^n", std::to_string(far), "--limit", "1000"}).exit, 3);
 }
 
-// Counting up by its own rule: at each turn 1 to 3 numbers, and who says the last one loses.
+// Counting up by its own rule: 1 to 3 numbers at each turn, and the player who says the last one loses.
 TEST(Counting, WhoSaysTheLastNumberLoses) {
     for (std::uint64_t most = 1; most <= 4; ++most) {
-        std::vector<bool> wins{true};  // by the numbers that are left: the other said the last one
+        std::vector<bool> wins{true};  // by the numbers left: the opponent said the last one
         for (std::uint64_t left = 1; left <= 40; ++left) {
             bool won = false;
             for (std::uint64_t count = 1; count <= std::min(most, left); ++count)

@@ -9,7 +9,7 @@ namespace ishitori {
 class ThreeInARow {
   public:
     // The player to move wins on this board of '.' and 'X', by recursion over all marks. Requires that no
-    // three are in a row. Each board is looked at once.
+    // three are in a row. Each board is examined once.
     bool wins(const std::string& board) {
         if (const auto found = known_.find(board); found != known_.end()) return found->second;
         bool won = false;

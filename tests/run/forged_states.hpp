@@ -1,4 +1,4 @@
-// States of long runs as a forger makes them: changed somewhere, with all digests right again.
+// Forged states of long runs: changed somewhere, with all digests right again.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace ishitori {
 
-// The places of the parts of a SparseRun's state (without a second engine).
+// The offsets of the parts of a SparseRun's state (without a second engine).
 struct StateParts {
     std::size_t engine = 0, engine_end = 0;  // the engine's own state, its digest the last 8 bytes
 };
@@ -47,7 +47,7 @@ inline std::optional<StateParts> parts_of(std::string_view state) {
     return StateParts{at, at + engine.size()};
 }
 
-// The same bytes with the engine's digest right, where there is one.
+// The same bytes with the right digest of the engine, if they have one.
 inline std::string well_digested(std::string state) {
     const auto parts = parts_of(state);
     if (!parts) return state;
@@ -58,9 +58,9 @@ inline std::string well_digested(std::string state) {
     return state.replace(parts->engine_end - 8, 8, digest.bytes);
 }
 
-// Of the state of a run that has all its values: two common heaps `a` < `b` of one parity, beyond the first
-// power of two above `a`, change their values, and everything that is reported of the values is made to fit.
-// Then it is a state that holds together, of no game.
+// Changes the state of a run with all its values: two common heaps `a` < `b` of one parity, beyond the first
+// power of two above `a`, exchange their values, and all reported data are adapted. The result is a
+// consistent state that belongs to no game.
 inline std::string exchanged(std::string state, const SplitRules& rules, HeapSize a, HeapSize b) {
     const auto parts = *parts_of(state);
     StateReader in{std::string_view(state).substr(parts.engine)};
@@ -89,8 +89,8 @@ inline std::string exchanged(std::string state, const SplitRules& rules, HeapSiz
     return well_digested(state.replace(8, out.bytes.size(), out.bytes));
 }
 
-// For fuzzing: whatever the bytes are, reading them as a state of `rules` and going on from it stays within
-// its memory and ends. True if they were taken for a state.
+// For fuzzing: for any bytes, reading them as a state of `rules` and continuing from it stays within its
+// memory and ends. Returns true if they were accepted as a state.
 inline bool read_forged_state(const SplitRules& rules, std::string bytes) {
     const auto run = SparseRun::restore(rules, well_digested(std::move(bytes)));
     if (!run) return false;

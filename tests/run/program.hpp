@@ -1,4 +1,4 @@
-// The program as processes of their own, in a folder that is removed at the end.
+// The program in separate processes, in a folder that is removed at the end.
 #pragma once
 
 #include <fcntl.h>
@@ -33,8 +33,7 @@ class ProgramTest : public testing::Test {
         text << file.rdbuf();
         return text.str();
     }
-    // Its answer goes to the file `out`, what it says on standard error to `out`.err; ended by force after
-    // two minutes.
+    // Standard output goes to the file `out`, standard error to `out`.err; killed after two minutes.
     pid_t start(std::vector<std::string> words, const std::string& out) const {
         words.insert(words.begin(), ISHITORI_BINARY_DIR "/ishitori");
         const std::string answer = at(out), notes = at(out + ".err");
@@ -49,7 +48,7 @@ class ProgramTest : public testing::Test {
         ::execv(arguments[0], arguments.data());
         ::_exit(127);
     }
-    // The exit code, or minus the signal that ended it; in *megabytes the most memory that it had.
+    // The exit code, or minus the signal that ended it; *megabytes is its peak memory.
     static int wait_for(pid_t process, long* megabytes = nullptr) {
         int status = 0;
         rusage used = {};

@@ -1,4 +1,4 @@
-// A search with its files, as `period` and `runs` ask for one.
+// A search with its files, as started by `period` and `runs`.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct SearchRun {
     SearchOptions options{};
     const CheckpointFolder* folder = nullptr;
     std::string keep{};
-    // Asked with the heaps known and the heap at which this part of the work ends; false stops.
+    // Called with the number of known heaps and the end of this part of the work; false stops.
     std::function<bool(HeapSize known_end, HeapSize goal)> keep_going{};
 };
 

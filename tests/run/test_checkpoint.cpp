@@ -1,4 +1,4 @@
-// Checkpoints: a saved state comes back; damage, other owners and full disks are distinguished.
+// Checkpoints: a saved state can be loaded; damage, other owners and full disks are distinguished.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -35,7 +35,7 @@ class Checkpoint : public ::testing::Test {
         ASSERT_TRUE(folder);
         ASSERT_TRUE(folder->save(state));
     }
-    // The state that comes back, or the key of the error.
+    // The loaded state, or the key of the error.
     std::string load(const std::string& parameters = "period 0.106") const {
         const auto folder = open(parameters);
         if (!folder) return folder.error().key;
@@ -65,7 +65,7 @@ TEST_F(Checkpoint, ComesBack) {
     EXPECT_EQ(load(), std::string("second\0state\n\n", 14));
 }
 
-// An unreadable state must not count as missing: the next one would replace it.
+// An unreadable state must not count as missing, because it would then be overwritten.
 TEST_F(Checkpoint, UnreadableIsToldAndLeft) {
     save("one");
     fs::remove(folder_ + "/current");
@@ -92,8 +92,8 @@ TEST_F(Checkpoint, CutFile) {
     }
 }
 
-// A flipped bit anywhere in the lines before the state is damage, not another game's or another version's
-// state.
+// A flipped bit anywhere in the lines before the state is reported as damage, not as the state of another
+// game or version.
 TEST_F(Checkpoint, DamagedHeader) {
     save("first state");
     save("second state");
@@ -130,7 +130,7 @@ TEST_F(Checkpoint, NothingGoodLeft) {
     damage("current");
     damage("previous");
     EXPECT_EQ(load(), "checkpoint.damaged exit 2");
-    EXPECT_EQ(load(), "checkpoint.damaged exit 2");  // and does not restart the next time
+    EXPECT_EQ(load(), "checkpoint.damaged exit 2");  // and the next attempt does not restart either
     EXPECT_TRUE(open()->used());
 }
 
@@ -158,7 +158,7 @@ TEST_F(Checkpoint, TwoProcessesAtOnce) {
     EXPECT_EQ(second.error().key, "checkpoint.locked");
 }
 
-// The folder was removed and made again: its contents belong to another run.
+// The folder was removed and created again: its contents belong to another run.
 TEST_F(Checkpoint, AReplacedFolderIsLeftAlone) {
     const auto first = open();
     ASSERT_TRUE(first);
@@ -174,7 +174,7 @@ TEST_F(Checkpoint, AReplacedFolderIsLeftAlone) {
         EXPECT_EQ(status.error().exit, Exit::machine_failed);
     }
     EXPECT_EQ(load("period 0.104"), "theirs");
-    // without the lock's file only, nobody else can be at work there
+    // if only the lock file is missing, no other process can be running there
     fs::remove(folder_ + "/lock");
     const auto third = open("period 0.104");
     ASSERT_TRUE(third);
@@ -190,7 +190,7 @@ TEST_F(Checkpoint, FolderThatCannotBe) {
     EXPECT_EQ(folder.error().exit, Exit::machine_failed);
 }
 
-// A disk that is full, played by a limit on the size of files, in a child process.
+// A full disk, simulated by a limit on file sizes, in a child process.
 TEST_F(Checkpoint, FullDiskKeepsWhatWasGood) {
     save("good state");
     const pid_t child = ::fork();
@@ -208,7 +208,7 @@ TEST_F(Checkpoint, FullDiskKeepsWhatWasGood) {
     EXPECT_EQ(load(), "good state");
 }
 
-// Killed at any moment while it saves, the folder holds one of the states whole.
+// If the process is killed while it saves, the folder contains one of the states, complete.
 TEST_F(Checkpoint, KilledWhileSaving) {
     save("0");
     for (int round = 0; round < 20; ++round) {

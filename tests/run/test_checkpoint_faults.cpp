@@ -1,5 +1,5 @@
-// What can be wrong with a checkpoint, by the real program: each fault its own sentence in both languages and
-// its exit code, and nothing lost that was good.
+// Faults of checkpoints, with the real program: each has its own sentence in both languages and its exit
+// code, and no good data are lost.
 #include <chrono>
 #include <iomanip>
 #include <thread>
@@ -14,7 +14,7 @@ namespace {
 
 class CheckpointFaults : public ProgramTest {
   protected:
-    // `exit` and the sentences; what lies in the folder stays as it is.
+    // Expects `exit` and the sentences; the contents of the folder stay unchanged.
     void refused(std::vector<std::string> words, int exit, const std::string& en, const std::string& ja,
                  const std::string& name = "state") {
         const std::string before = contents(at(name + "/current")), other = contents(at(name + "/previous"));
@@ -63,7 +63,7 @@ TEST_F(CheckpointFaults, EachHasItsSentence) {
 TEST_F(CheckpointFaults, AFlippedByte) {
     ASSERT_EQ(kayles("40"), 3);
     flip("current");
-    EXPECT_EQ(kayles("1000"), 0);  // from the one before
+    EXPECT_EQ(kayles("1000"), 0);  // from the state before
     EXPECT_NE(contents(at("out.err")).find("continued from the one before"), std::string::npos);
     EXPECT_TRUE(std::filesystem::exists(at("state/current.damaged")));
     flip("current");

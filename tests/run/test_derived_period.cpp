@@ -1,4 +1,4 @@
-// Periods proved by [T3] from all values, which a run of its own computes: 0.16 has period 149,459 from heap
+// Periods proved by [T3] from all values, which a separate run computes: 0.16 has period 149,459 from heap
 // 105,351 on (Winning Ways).
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ TEST(DerivedPeriod, WhatIsNoPeriodIsRefuted) {
         EXPECT_EQ(derive(distance, 10'000'000).end, End::refuted) << distance;
 }
 
-// The limit comes before the values that the theorem needs: one heap decides.
+// With a limit just below and at the number of values of the theorem: one heap decides.
 TEST(DerivedPeriod, NeedsAsManyValuesAsTheTheorem) {
     const HeapSize needed = 2 * preperiod + 2 * p + 1;
     EXPECT_EQ(derive(p, needed - 1).end, End::proved);
@@ -67,13 +67,13 @@ TEST(DerivedPeriod, OfRareHeapsThatComeAgain) {
     const auto [e, found_p, saltus] = *found->periodicity;
     EXPECT_EQ(e, 93735071U);
     EXPECT_EQ(found_p, 73753658U);
-    // The part that is checked in a moment does not contradict the certificate.
+    // The part that can be checked quickly does not contradict the certificate.
     check::CheckLimits limits;
     limits.heaps = 1 << 20;
     EXPECT_TRUE(check::check_certificate(*certificate_of(game, *found), limits).consistent());
 }
 
-// A file lists 2^16 values at most: more are derived by the checker, in a moment.
+// A file lists at most 2^16 values: beyond that the checker derives them, quickly.
 TEST(DerivedPeriod, LongListsAreLeftToTheChecker) {
     const auto text_of = [](const char* code) {
         const Game game = *parse_game(code);

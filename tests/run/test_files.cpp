@@ -1,5 +1,5 @@
-// The one door to files and folders: what a folder brings is never followed out of it, and nothing is read
-// without a bound.
+// The only module that opens files and folders: links in a folder are never followed out of it, and every
+// read is bounded.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -40,7 +40,7 @@ class Files : public ::testing::Test {
         text << file.rdbuf();
         return text.str();
     }
-    // What may lie in a folder where a file was expected; `name` is there afterwards.
+    // Creates something of this kind where a file is expected; `name` exists afterwards.
     void make(const std::string& kind, const std::string& name) const {
         const std::string path = at(name);
         if (kind == "link") fs::create_symlink(at("victim"), path);
@@ -84,7 +84,7 @@ TEST_F(Files, WhatAFolderBringsIsAFileOrRefused) {
         if (kind != "folder") {
             EXPECT_EQ(key_of(folder->make_folder("name")), "file.not-folder") << kind;
         }
-        // Writing replaces what had the name, but for a folder.
+        // Writing replaces an existing entry, except a folder.
         EXPECT_EQ(key_of(folder->write("name", "new")), kind == "folder" ? "file.unwritable" : "") << kind;
         if (kind != "folder") {
             EXPECT_EQ(got("folder/name"), "new") << kind;
@@ -95,7 +95,7 @@ TEST_F(Files, WhatAFolderBringsIsAFileOrRefused) {
         EXPECT_EQ(files_in("folder"), 1U) << kind;
         fs::remove_all(at("folder/name"));
     }
-    // A second name of somebody's file: the file stays as it is.
+    // A hard link to a user's file: the file is unchanged.
     fs::create_hard_link(at("victim"), at("folder/name"));
     EXPECT_TRUE(folder->write("name", "new"));
     EXPECT_EQ(got("victim"), "precious");
@@ -158,7 +158,7 @@ TEST_F(Files, NobodyWaitsLongerThanTheyWant) {
     EXPECT_TRUE(second && !*second);
     EXPECT_EQ(key_of(folder->wait_for_lock("lock", for_a_moment)), "limit.interrupted");
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
-    // Whoever writes into the pipe is read to the end.
+    // The writer of a pipe is read to the end.
     std::thread writer([&] {
         std::ofstream pipe(at("pipe"));
         pipe << "first " << std::flush;
@@ -171,7 +171,7 @@ TEST_F(Files, NobodyWaitsLongerThanTheyWant) {
     EXPECT_EQ(*text, "first last");
 }
 
-// The name of the new file cannot be foreseen, and what has it already is not used.
+// The name of the new file is unpredictable, and an existing file with that name is not used.
 TEST_F(Files, ThreadsWriteOneFileAndNeverFail) {
     std::atomic<int> failed = 0;
     std::vector<std::thread> threads;
@@ -195,7 +195,7 @@ TEST_F(Files, ThreadsWriteOneFileAndNeverFail) {
     ASSERT_EQ(::mkfifo(at(foreseen).c_str(), 0600), 0);
     EXPECT_TRUE(write_file(at("result"), "newer"));
     EXPECT_EQ(got("result"), "newer");
-    EXPECT_EQ(files_in(""), 5U);  // nothing is left over
+    EXPECT_EQ(files_in(""), 5U);  // no temporary file remains
 }
 
 TEST_F(Files, SomebodyElsesFileGivesNobodyMore) {

@@ -1,4 +1,4 @@
-// Forged states with right digests: refused, or at least harmless.
+// Forged states with right digests: rejected, or at least harmless.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -96,9 +96,9 @@ TEST(ForgedStates, GoodOnesAreTaken) {
     }
 }
 
-// Numbers and bytes changed at random, digests right: nearly all are refused, since nearly all that a state
-// says is reported twice. A value far below all that is derived again may pass; then the run continues
-// unharmed, and what it proves is derived again (Search).
+// Random changes of numbers and bytes, with right digests: nearly all are rejected, because nearly everything
+// in a state is stored twice. A changed value far below the recomputed ones may pass; then the run continues
+// without harm, and its proof is derived again (Search).
 TEST(ForgedStates, AreRefusedOrHarmless) {
     const std::uint64_t seed = number_from("ISHITORI_TEST_SEED", 20261122);
     const std::uint64_t scale = std::max<std::uint64_t>(1, number_from("ISHITORI_TEST_SCALE", 1));
@@ -121,7 +121,7 @@ TEST(ForgedStates, AreRefusedOrHarmless) {
     }
 }
 
-// Cut, longer, empty, another game's.
+// Truncated, extended, empty, and of another game.
 TEST(ForgedStates, Cut) {
     const Good good = good_state("0.104", 70000);
     std::mt19937_64 random(number_from("ISHITORI_TEST_SEED", 20261122));
@@ -133,7 +133,8 @@ TEST(ForgedStates, Cut) {
     EXPECT_FALSE(read_forged_state(*split_rules(parse_game("0.106")->rules), good.state));
 }
 
-// States of the version before this one, which did not say what needed values from far below, can be read.
+// States of the previous version, which did not record the heaps that needed values from far below, can be
+// read.
 TEST(ForgedStates, OfTheVersionBefore) {
     const SplitRules rules = *split_rules(parse_game("0.104")->rules);
     SparsePeriodSearch search(rules);

@@ -1,4 +1,4 @@
-// Value files: written values come back; cuts, flipped bytes, other files and full disks are
+// Value files: written values can be read; truncation, flipped bytes, other files and full disks are
 // distinguished.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -55,7 +55,7 @@ class Kept : public ::testing::Test {
         }
         ASSERT_TRUE(keeper->finish());
     }
-    // "" if the file holds just the first `count` values, else the fault.
+    // "" if the file contains exactly the first `count` values, else the fault.
     std::string contents(HeapSize count, bool complete) const {
         auto kept = KeptValues::open(path_);
         if (!kept) return key_of(kept.error());
@@ -82,7 +82,7 @@ class Kept : public ::testing::Test {
 
 }  // namespace
 
-// A file with other values than the game's is reported as soon as the run comes past them.
+// A file with other values than the game's is reported as soon as the run reaches them.
 TEST_F(Kept, OtherValuesAreNotPassedOver) {
     write_three();
     {
@@ -241,7 +241,7 @@ TEST_F(Kept, FlippedByteIsFoundAndNamed) {
     EXPECT_EQ(bytes(), damaged);  // nothing was discarded
 }
 
-// A machine that stopped: the last chunk has its length, but not its values.
+// After a power failure: the last chunk has its length, but not its values.
 TEST_F(Kept, LastChunkNeverReachedTheDisk) {
     write_three();
     std::string all = bytes();
@@ -275,14 +275,14 @@ TEST_F(Kept, PlacesThatCannotBeWritten) {
     EXPECT_EQ(opened(0), "file.unwritable exit 4");
     EXPECT_EQ(key_of(KeptValues::open(path_).error()), "file.not-regular exit 4");
     EXPECT_EQ(key_of(ValueKeeper::open("/dev/full", "0.04", 0).error()), "file.not-regular exit 4");
-    // nobody waits for a pipe
+    // a pipe is not waited for
     fs::remove(path_);
     ASSERT_EQ(::mkfifo(path_.c_str(), 0600), 0);
     EXPECT_EQ(opened(0), "file.not-regular exit 4");
     EXPECT_EQ(key_of(KeptValues::open(path_).error()), "file.not-regular exit 4");
 }
 
-// A disk that fills up, played by a limit on the size of files, in a child process.
+// A disk that becomes full, simulated by a limit on file sizes, in a child process.
 TEST_F(Kept, FullDiskKeepsWhatWasGood) {
     const pid_t child = ::fork();
     if (child == 0) {

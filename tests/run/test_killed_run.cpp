@@ -1,5 +1,5 @@
 // SIGKILL to a long run at random moments: the same command with --resume ends with the digest, the
-// histograms and the kept values of a run that was never stopped.
+// histograms and the kept values of an uninterrupted run.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -24,8 +24,8 @@ class KilledRun : public ProgramTest {
         const char* text = std::getenv("ISHITORI_TEST_SCALE");
         return text == nullptr ? 1 : std::max(1, std::atoi(text));
     }
-    // Starts the command until it ends with this exit code, and kills it at most this many times. How often
-    // it was killed.
+    // Repeats the command until it ends with this exit code, and kills it at most this many times. Returns
+    // the number of kills.
     int kill_until_done(const std::vector<std::string>& command, int good, int most,
                         std::mt19937& random) const {
         int kills = 0;
@@ -65,7 +65,7 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
         disturbed.emplace_back(word);
     }
     disturbed.push_back(at("state"));
-    // once; with a scale from nothing again until it was killed so often
+    // once; with a larger scale repeatedly from the start until it was killed often enough
     int killed = 0;
     for (int rounds = 0; rounds == 0 || (scale() > 1 && killed < 12 * scale() && rounds < 10 * scale());
          ++rounds) {
@@ -84,8 +84,8 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
     EXPECT_EQ("\"checksum\":\"" + kept->checksum().hex() + "\"", checksum(calm));
 }
 
-// The quotient of 0.15 again and again, from nothing, until it was killed often enough; each time the
-// certificate equals the certificate of an undisturbed run.
+// The quotient of 0.15, repeatedly from the start until it was killed often enough; each time the certificate
+// equals the certificate of an uninterrupted run.
 TEST_F(KilledRun, AQuotientEndsInTheSameCertificate) {
     ASSERT_EQ(run({"quotient", "0.15", "--certificate", at("calm")}, "calm.out"), 0);
     const unsigned seed = std::random_device{}();
@@ -103,7 +103,7 @@ TEST_F(KilledRun, AQuotientEndsInTheSameCertificate) {
     EXPECT_GE(killed, 8 * scale());
 }
 
-// With --keep and --resume the file is compared with the checkpoint, whose values come from elsewhere.
+// With --keep and --resume the file is compared with the checkpoint, whose values have another source.
 TEST_F(KilledRun, AKeptFileWithOtherValuesIsTold) {
     auto first = words("h.csv", "v");
     first.insert(first.end(), {"--checkpoint", at("state"), "--resume"});
@@ -143,12 +143,12 @@ TEST_F(KilledRun, AnotherGamesFolderIsRefusedAndLeftAlone) {
         1);
     EXPECT_EQ(wait_for(start({"period", "0.106", "--limit", "1e6", "--checkpoint", at("state")}, "o")), 1);
     EXPECT_EQ(contents(at("state/current")), before);
-    // a kept state is never reported as missing, also where the answer rests on all values
+    // a kept state is never reported as missing, also if the answer rests on all values
     ASSERT_EQ(run({"period", "0.16", "--limit", "3e6", "--checkpoint", at("short"), "--json"}, "short.json"),
               0);
     EXPECT_EQ(std::filesystem::exists(at("short/current")),
               contents(at("short.json")).find("no checkpoint was kept") == std::string::npos);
-    // and of one that examines fewer heaps than the checkpoint's
+    // and for a run that examines fewer heaps than the checkpoint has
     first[3] = "1000";
     first.push_back("--resume");
     EXPECT_EQ(run(first, "few.json"), 3);

@@ -1,4 +1,4 @@
-// Long quotients by the real program: Ctrl-C, memory, and the games whose quotients seem to have no end.
+// Long quotients with the real program: Ctrl-C, memory, and games whose quotients seem to be infinite.
 #include <chrono>
 #include <cstdlib>
 #include <random>
@@ -10,7 +10,7 @@ using namespace ishitori;
 
 namespace {
 
-// What follows "name": in the answer, up to the next comma or bracket.
+// The text after "name": in the answer, up to the next comma or bracket.
 std::string field(const std::string& json, const std::string& name) {
     const std::size_t at = json.find("\"" + name + "\":");
     if (at == std::string::npos) return "none";
@@ -42,13 +42,14 @@ class QuotientProgram : public ProgramTest {
                                         "out");
             if (interrupts < 8) interrupt(process, std::uniform_int_distribution<int>(60, 500)(random));
             end = wait_for(process);
-            const bool answered = end != -SIGINT;  // else the signal came before its handler was installed
+            const bool answered =
+                end != -SIGINT;  // otherwise the signal came before its handler was installed
             stopped = !answered || notes("out").find("stopped ") != std::string::npos;
             if (!stopped) break;
             ++interrupts;
             if (!answered) continue;
             EXPECT_EQ(end, 3) << notes("out");
-            // While a kept claim with free heaps was checked: there is no answer, and nothing is lost.
+            // During the check of a kept claim with free heaps: there is no answer, and nothing is lost.
             if (notes("out").find("stopped before ") != std::string::npos) continue;
             const std::string heap = field(answer("out"), "max_heap");
             EXPECT_GE(std::atoi(heap.c_str()), std::atoi(last_heap.c_str()));
@@ -89,21 +90,19 @@ TEST_F(QuotientProgram, CtrlCPrintsWhatWasFound) {
     EXPECT_EQ(notes("out"), "ishitori: stopped after heap " + field(answer("out"), "max_heap") + ".\n");
 }
 
-// Interrupted again and again, with a checkpoint, it ends as if it had never been.
+// Interrupted repeatedly, with a checkpoint, it ends like an uninterrupted run.
 TEST_F(QuotientProgram, CtrlCAndResumeEndAsUndisturbed) {
-    // Not settled with these heaps, so no theorem can end a run before its time.
+    // These heaps do not settle the game, so no theorem can end a run early.
     ends_as_undisturbed("0.26", "56", 3);
 }
 
-// The same where heaps become free: it continues from the proof with them, also where M is repaired
-// (heap 15).
+// The same if heaps become free: it continues from the proof with them, also if M is repaired (heap 15).
 TEST_F(QuotientProgram, CtrlCAndResumeBeyondFiniteQuotients) {
     ends_as_undisturbed("0.76", "15", 0);
     EXPECT_EQ(field(answer("out"), "infinite"), "true");
 }
 
-// Where the checkpoint knows more heaps than --limit asks for, the limit that is named is the one that was
-// given.
+// If the checkpoint has more heaps than --limit, the sentence names the given limit.
 TEST_F(QuotientProgram, ALowerLimitIsNamedAsGiven) {
     const auto words = [&](const char* limit) {
         return std::vector<std::string>{"quotient",  "0.15",     "--limit", limit, "--checkpoint",
@@ -115,7 +114,7 @@ TEST_F(QuotientProgram, ALowerLimitIsNamedAsGiven) {
     EXPECT_NE(notes("out").find("limit of 20 heaps"), std::string::npos) << notes("out");
 }
 
-// A rule by weights has bounds; beyond them the sentence says so, not that there is no theorem.
+// A rule by weights has bounds; beyond them the sentence says so, instead of a missing theorem.
 TEST_F(QuotientProgram, BeyondTheRuleByWeights) {
     EXPECT_EQ(
         run({"outcome", "0.26", "1000000000001,5", "--misere", "--timeout", "100", "--lang", "en"}, "out"),
@@ -126,13 +125,12 @@ TEST_F(QuotientProgram, BeyondTheRuleByWeights) {
         0);
 }
 
-// --memory bounds the memory of the program roughly; the results are printed. (The C library
-// keeps some freed memory, more in one run than in another: 83, 89 and 130 MB were seen of the same
-// run.)
+// --memory bounds the memory of the program approximately; the results are printed. (The C library keeps some
+// freed memory, in varying amounts: 83, 89 and 130 MB in the same run.)
 TEST_F(QuotientProgram, MemoryIsNearItsBound) {
     long megabytes = 0;
     EXPECT_EQ(run({"quotient", "0.35", "--memory", "100M", "--json", "--lang", "en"}, "out", &megabytes), 3);
-#if !defined(ISHITORI_ONE_TARGET)  // a sanitizer's own memory would come on top
+#if !defined(ISHITORI_ONE_TARGET)  // a sanitizer needs additional memory
     EXPECT_LE(megabytes, 150);
 #endif
     EXPECT_GE(megabytes, 40);
@@ -146,7 +144,7 @@ TEST_F(QuotientProgram, MemoryIsNearItsBound) {
         << notes("out");
 }
 
-// The failures run through a family w u^k: it is named, and the quotient of the heaps below is kept.
+// The failures follow a family w u^k: it is named, and the quotient of the heaps below is kept.
 TEST_F(QuotientProgram, FamiliesOfFailuresAreNamed) {
     struct Open {
         const char *game, *limit, *below, *order;

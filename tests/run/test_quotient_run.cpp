@@ -1,4 +1,5 @@
-// Quotients as long runs: a kept state is resumed, and a state that is no quotient of the game is refused.
+// Quotients as long runs: a kept state is resumed, and a state that is not a quotient of the game is
+// rejected.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -75,7 +76,7 @@ TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
     const auto refused = run_quotient(other, path, 30);
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().key, "checkpoint.other");
-    // A good file with a state that is not one: the state before is taken, if that is one.
+    // A good file whose state is not a quotient: the previous state is used, if it is a quotient.
     const auto save_nonsense = [&] {
         const auto folder = CheckpointFolder::open(path, "quotient 0.77");
         ASSERT_TRUE(folder.ok());
@@ -92,7 +93,7 @@ TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
     EXPECT_EQ(damaged.error().key, "checkpoint.damaged");
 }
 
-// A proof with free heaps is kept beside the finite quotient, and resumed.
+// A proof with free heaps is kept together with the finite quotient, and resumed.
 TEST(QuotientRun, GoesOnBeyondFiniteQuotients) {
     const std::string path = fresh_folder("beyond");
     const Game game = *parse_game("0.76");
@@ -161,8 +162,7 @@ void keep(const std::string& path, const Game& game, const QuotientClaim& claim)
 
 }  // namespace
 
-// A state that says of itself that it is proved: nothing of it is reported, even if the run is stopped at
-// once.
+// A state that claims to be proved: its claim is not reported, even if the run is stopped at once.
 TEST(QuotientRun, AStateProvesNothing) {
     const std::string path = fresh_folder("proved");
     const Game game = *parse_game("0.6");
@@ -196,7 +196,7 @@ TEST(QuotientRun, AStateProvesNothing) {
     }
 }
 
-// A state with one changed number is refused, or the run has the same result as a run from the beginning.
+// A state with one changed number is rejected, or the run has the same result as a run from the start.
 TEST(QuotientRun, AnyNumberOfAStateChanged) {
     const std::string path = fresh_folder("numbers");
     std::mt19937 random(7);

@@ -30,7 +30,7 @@ class ResumedProof : public ::testing::Test {
         wanted.folder = &*folder;
         return run_search(game_, wanted);
     }
-    // Ended by whoever waits, not by a limit: then the state is kept.
+    // Stopped by the user, not by a limit: then the state is kept.
     Result<Finding> part_of_the_way() const {
         return run(far_enough, [](HeapSize known, HeapSize) { return known < on_the_way; });
     }
@@ -59,7 +59,7 @@ TEST_F(ResumedProof, ValuesThatWereReadAreDerivedAgain) {
     EXPECT_EQ(resumed->periodicity, (Periodicity{1294723, 194, 0}));
     EXPECT_EQ(resumed->derived_again_end, first->known_end);
     EXPECT_FALSE(resumed->rests_on_checkpoint_end);
-    // The state in which the period was found is no proof either.
+    // The state in which the period was found is not a proof either.
     const auto again = run(far_enough);
     ASSERT_TRUE(again);
     EXPECT_EQ(again->standing, Standing::proved);
@@ -88,7 +88,7 @@ TEST_F(ResumedProof, AStateThatHoldsTogetherAndIsWrong) {
     EXPECT_EQ(resumed.error().exit, Exit::check_failed);
 }
 
-// A state whose digest is right and that no run has written.
+// A state with the right digest that no run has written.
 TEST_F(ResumedProof, TheStateBeforeIsTakenWhereOneCannotBeUsed) {
     const auto first = part_of_the_way();
     ASSERT_TRUE(first);

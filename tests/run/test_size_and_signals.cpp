@@ -1,5 +1,5 @@
-// Positions of many heaps within little memory and time; Ctrl-C, a closed terminal and a closed reader end
-// every command; and a file that is written again is never lost.
+// Positions of many heaps in little memory and time; Ctrl-C, a closed terminal and a closed reader end every
+// command; and a file that is rewritten is never lost.
 #include <sys/stat.h>
 
 #include <chrono>
@@ -15,7 +15,7 @@ using namespace ishitori;
 
 namespace {
 
-// A sanitizer's own memory comes on top of the limit.
+// A sanitizer needs additional memory.
 #if defined(ISHITORI_ONE_TARGET)
 constexpr long times = 10;
 #else
@@ -24,8 +24,7 @@ constexpr long times = 1;
 
 class SizeAndSignals : public ProgramTest {
   protected:
-    // Heaps of 1000 .. 9999 stones, all of them: 24,000 of four digits are near the longest word that a
-    // program is given.
+    // All heaps of 1000 .. 9999 stones: 24,000 of four digits are near the longest argument of a program.
     static std::string many_heaps(unsigned first, unsigned count) {
         std::string text;
         for (unsigned i = 0; i < count; ++i)
@@ -34,7 +33,7 @@ class SizeAndSignals : public ProgramTest {
     }
     nlohmann::json answer(const std::string& out) const { return nlohmann::json::parse(contents(at(out))); }
 
-    // The exit code after this signal, and how many seconds the program took to end.
+    // The exit code after this signal, and the seconds until the program ended.
     std::pair<int, double> after_signal(const std::vector<std::string>& words, int signal,
                                         std::chrono::milliseconds moment) const {
         const pid_t process = start(words, "out");
@@ -103,7 +102,7 @@ TEST_F(SizeAndSignals, CtrlCEndsSlowMethods) {
     }
 }
 
-// The terminal goes away: what Ctrl-C saves is saved.
+// The terminal closes: everything that Ctrl-C saves is saved.
 TEST_F(SizeAndSignals, HangupSavesTheState) {
     const auto [end, seconds] =
         after_signal({"period", "0.106", "--limit", "1e12", "--checkpoint", at("state")}, SIGHUP,
@@ -113,7 +112,7 @@ TEST_F(SizeAndSignals, HangupSavesTheState) {
     EXPECT_NE(contents(at("out")).find("0.106"), std::string::npos);
 }
 
-// If nobody reads the output any more, the game ends although the input never ends.
+// If the reader closes the output, the game ends although the input never ends.
 TEST_F(SizeAndSignals, PlayEndsWhenNobodyReads) {
     const std::string program = ISHITORI_BINARY_DIR "/ishitori";
     std::ofstream(at("script")) << "yes h | timeout 60 '" << program << "' play nim 3,4 2>'" << at("err")
@@ -121,7 +120,7 @@ TEST_F(SizeAndSignals, PlayEndsWhenNobodyReads) {
     EXPECT_EQ(std::system(("bash '" + at("script") + "'").c_str()), 0);
 }
 
-// A reader that has seen enough is no fault; a full disk is one.
+// A closed reader is not an error; a full disk is.
 TEST_F(SizeAndSignals, AskSaysNothingWhenNobodyReads) {
     const std::string program = ISHITORI_BINARY_DIR "/ishitori";
     std::ofstream(at("script")) << "yes '[\"period\",\"kayles\"]' | timeout 60 '" << program << "' ask 2>'"
@@ -142,7 +141,7 @@ TEST_F(SizeAndSignals, AFileIsReplacedWholeOrNotAtAll) {
     ASSERT_EQ(::stat(at("proof").c_str(), &about), 0);
     EXPECT_EQ(about.st_mode & 07777U, 0640U);
 
-    // a size limit plays the full disk: the new file cannot be written, the old one stays
+    // a limit on file sizes simulates the full disk: the new file cannot be written, the old one stays
     const pid_t child = ::fork();
     if (child == 0) {
         std::signal(SIGXFSZ, SIG_IGN);

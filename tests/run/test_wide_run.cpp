@@ -71,7 +71,7 @@ std::vector<StoredValue> first_values(const Game& game) {
 
 SplitRules split(const std::string& game) { return *split_rules(parse_game(game)->rules); }
 
-// The state of the periodic game on the way, which only a run by wide lanes writes.
+// A state of the periodic game before its end, written by a wide run.
 const std::string& periodic_state() {
     static const std::string state = [] {
         const Game game = *parse_game(periodic_game);
@@ -133,7 +133,7 @@ TEST_F(WideRuns, EndAsOneThatWasNeverStopped) {
     EXPECT_EQ(end->max_value, calm->max_value);
     EXPECT_EQ(end->max_value_at, calm->max_value_at);
     ASSERT_EQ(end->histograms.size(), calm->histograms.size());
-    // And as the values themselves show.
+    // And as the values show.
     const auto sequence = make_sequence(parse_game(open_game)->rules, Method::sparse);
     sequence->extend(more);
     SequenceChecksum checksum;
@@ -184,7 +184,8 @@ TEST_F(WideRuns, AreCheckedTwice) {
 TEST_F(WideRuns, ValuesThatWereReadAreDerivedAgain) {
     put_state(periodic_game, periodic_state());
     const auto stopped = run(periodic_game, wide_far_enough, [](HeapSize, HeapSize limit) {
-        return limit == wide_far_enough;  // and not while read values are derived again
+        return limit ==
+               wide_far_enough;  // return false at this heap, and not while read values are derived again
     });
     ASSERT_TRUE(stopped.ok());
     EXPECT_EQ(stopped->standing, Standing::observed);
@@ -213,7 +214,7 @@ TEST_F(WideRuns, AStateThatHoldsTogetherAndIsWrong) {
     EXPECT_EQ(resumed.error().exit, Exit::check_failed);
 }
 
-// What can be seen at once: other first values, other last ones, too many or too great ones.
+// Faults that can be detected at once: other first values, other last ones, too many or too great ones.
 TEST_F(WideRuns, ForgedStatesAreRefused) {
     ASSERT_TRUE(run(open_game, part).ok());
     const std::string good = state_of(open_game);
@@ -239,7 +240,7 @@ TEST_F(WideRuns, ForgedStatesAreRefused) {
     std::mt19937_64 random(20261124);
     for (int k = 0; k < 200; ++k) {
         EXPECT_FALSE(taken(good.substr(0, random() % good.size())));
-        // Numbers at its head, bytes anywhere: the checksum decides, and no digest is read.
+        // Changed numbers at the beginning, changed bytes anywhere: the checksum decides, without a digest.
         std::string bytes = good;
         if (k % 2 == 0) {
             bytes[random() % 48] ^= static_cast<char>(1U << random() % 8);

@@ -1,5 +1,5 @@
-// Independent solvers for the tests: they share nothing with src/ and know no theorem. Rows are played as
-// multisets; stones on a circle as bits, so that even the falling apart into rows is not assumed.
+// Independent solvers for the tests: they share no code with src/ and use no theorem. Rows are multisets;
+// stones on a circle are bits, so that even the division into rows is not assumed.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ inline Heaps canonical(Heaps heaps) {
     return heaps;
 }
 
-// All that one heap of n stones may become.
+// All options of one heap of n stones.
 using HeapOptions = std::function<std::vector<Heaps>(unsigned n)>;
 
 // Remove 1 to n adjacent stones of a row.
@@ -43,7 +43,7 @@ inline HeapOptions take(unsigned most) {
     };
 }
 
-// A code by its digits d0, d1, ..., straight from the definition of the digits' bits.
+// A code by its digits d0, d1, ..., from the definition of the digits' bits.
 inline HeapOptions code(std::vector<unsigned> digits) {
     return [digits](unsigned m) {
         std::vector<Heaps> all;
@@ -70,7 +70,7 @@ inline HeapOptions grundy() {
     };
 }
 
-// Who wins by trying everything, every position remembered.
+// The winner by exhaustive search with memory.
 class Solver {
   public:
     Solver(HeapOptions options, bool misere) : options_(std::move(options)), misere_(misere) {}
@@ -91,7 +91,7 @@ class Solver {
         return win;
     }
 
-    // Every position one move away, each once.
+    // Every position one move away, without repetition.
     std::set<Heaps> followers(const Heaps& heaps) {
         std::set<Heaps> all;
         each_follower(canonical(heaps),
@@ -99,7 +99,7 @@ class Solver {
         return all;
     }
 
-    // Those followers from which the next player loses.
+    // The followers from which the next player loses.
     std::set<Heaps> winning(const Heaps& heaps) {
         std::set<Heaps> all = followers(heaps);
         std::erase_if(all, [&](const Heaps& next) { return wins(next); });
@@ -156,7 +156,7 @@ inline bool ring_wins(Solver& rows, unsigned m, unsigned most) {
     return false;
 }
 
-// Stones 1 .. m in a circle (or in a line), those still there as bits 0 .. m - 1.
+// Stones 1 .. m in a circle (or in a line); the remaining ones are bits 0 .. m - 1.
 class Stones {
   public:
     Stones(unsigned m, unsigned most, bool circle, bool misere)
@@ -181,11 +181,11 @@ class Stones {
         return {next.begin(), next.end()};
     }
 
-    // Definition 2: the lengths of the rows, that is of the runs of stones that are left.
+    // Definition 2: the lengths of the rows, which are the runs of remaining stones.
     Heaps rows(std::uint32_t stones) const {
         if (circle_ && stones == all()) return {m_};
         unsigned start = 0;
-        if (circle_) {  // begin after a gap, so that no run goes over the end
+        if (circle_) {  // begin after a gap, so that no run crosses the end
             while ((stones >> start & 1U) != 0) ++start;
         }
         Heaps lengths;
@@ -221,7 +221,7 @@ class Stones {
     std::unordered_map<std::uint32_t, bool> known_;
 };
 
-// Every multiset of heaps with at most `stones` stones in all (partitions), the empty one too.
+// Every multiset of heaps with at most `stones` stones in all (partitions), including the empty one.
 inline void each_position(unsigned stones, const std::function<void(const Heaps&)>& visit) {
     Heaps heaps;
     std::function<void(unsigned, unsigned)> grow = [&](unsigned left, unsigned largest) {

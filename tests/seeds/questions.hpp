@@ -1,4 +1,4 @@
-// The real command table, asked by the tests as a person would ask it.
+// The real command table, used by the tests in the same way as by a person.
 #pragma once
 
 #include <initializer_list>
@@ -40,7 +40,7 @@ inline brute::Heaps heaps(const ishitori::Position& position) {
     return all;
 }
 
-// The positions after the winning moves that the program names.
+// The positions after the winning moves in the answer.
 inline std::set<brute::Heaps> named_results(const ishitori::Json& answer) {
     std::set<brute::Heaps> all;
     for (const auto& move : answer["winning_moves"]) all.insert(move["result"].get<brute::Heaps>());

@@ -35,7 +35,7 @@ bool is_final_choice(const Heaps& rows, unsigned n) {
     return !rows.empty() && rows[0] >= 2 && rows[0] <= n + 1 && (rows.size() == 1 || rows[1] == 1);
 }
 
-// Definition 7, written out once more.
+// Definition 7, written independently.
 bool is_symmetric_by_definition(const Heaps& rows) {
     if (rows.size() % 2 != 0 || rows.empty() || rows[0] <= 1) return false;
     for (std::size_t k = 0; k < rows.size(); k += 2) {
@@ -47,7 +47,7 @@ bool is_symmetric_by_definition(const Heaps& rows) {
 }  // namespace
 
 TEST(Seed001, Definition1_RingMovesTakeAdjacentStones) {
-    // every move on the very stones of the circle, from every position that play can reach
+    // every move on the stones of the circle, from every position that can be reached
     for (unsigned m = 1; m <= 11; ++m) {
         for (unsigned n = 1; n <= 4; ++n) {
             const Game rules = game(ring(n));
@@ -81,7 +81,7 @@ TEST(Seed001, Definition2_RowsOfFigure2) {
     };
     const std::uint32_t figure = without({1, 3, 4, 8});
     EXPECT_EQ(stones.rows(figure), (Heaps{3, 2, 1}));
-    // "2 and 10 cannot be taken at once": 1 lies between them and is gone
+    // "2 and 10 cannot be taken at once": 1 was between them and is gone
     for (std::uint32_t next : stones.followers(figure)) EXPECT_NE(next, without({1, 2, 3, 4, 8, 10}));
     EXPECT_EQ(position_text(game("ring:3"), *parse_position(game("ring:3"), "1,3,2")), "3,2,1");
 }
@@ -141,7 +141,7 @@ TEST(Seed001, Definition6_LineEndsAreNotAdjacent) {
 
 TEST(Seed001, Definition7_SymmetricPositions) {
     EXPECT_TRUE(is_symmetric(position({2, 2, 1, 1})));  // figure 3: two rows of 1, two rows of 2
-    EXPECT_FALSE(is_symmetric(position({1, 1})));       // |X1| > 1 is asked
+    EXPECT_FALSE(is_symmetric(position({1, 1})));       // |X1| > 1 is required
     EXPECT_FALSE(is_symmetric(position({})));
     brute::each_position(20, [](const Heaps& rows) {
         EXPECT_EQ(is_symmetric(position(rows)), is_symmetric_by_definition(rows)) << text_of(rows);
@@ -189,7 +189,7 @@ TEST(Seed001, Theorem1_RingOutcomesToThirty) {
 }
 
 TEST(Seed001, NormalPlayRingOutcomesToThirty) {
-    // "in normal play it is simple": by nim-values of the rows, found by the definition of mex
+    // "in normal play it is simple": by nim-values of the rows, from the definition of mex
     for (unsigned n = 1; n <= 30; ++n) {
         const auto c = table(ring(n), 30, "--normal");
         const auto l = table(line(n), 30, "--normal");
@@ -231,7 +231,7 @@ TEST(Seed001, Proposition1_FirstPlayerCanMakeASymmetricPosition) {
 }
 
 TEST(Seed001, Proposition2_SymmetryCanBeRestored) {
-    // with the proviso of the next paragraph there: unless the reply is the final choice
+    // with the condition of the next paragraph of the paper: unless the reply is the final choice
     for (unsigned n = 3; n <= 6; ++n) {
         const Game rules = game(line(n));
         brute::each_position(18, [&](const Heaps& heaps) {
@@ -274,7 +274,7 @@ TEST(Seed001, Proposition4_SymmetricIsNeverTheFinalChoice) {
 }
 
 TEST(Seed001, Proposition5_RingFromTheLine) {
-    // L(0, 2) = 1: the other player has just taken the last stone
+    // L(0, 2) = 1: the opponent has just taken the last stone
     const auto c = table("ring:2", 30), from_one = table("line:2", 30);
     auto l = [&](unsigned m) { return m == 0 ? 1 : from_one[m - 1]; };
     EXPECT_EQ(c[0], 1 - l(0));
@@ -303,7 +303,11 @@ TEST(Seed001, Proposition7_LineBound) {
 }
 
 TEST(Seed001, OpenProblem1_ArbitraryPositions) {
-    // who wins {|X1|, |X2|, ...}: every position of up to 14 stones, with all winning moves
+    // the winner of {
+    // X1
+    // ,
+    // X2
+    // , ...}: every position of up to 14 stones, with all winning moves
     for (unsigned n = 1; n <= 5; ++n) {
         brute::Solver solver(brute::line(n), true);
         Adviser adviser(game(line(n)), Convention::misere);

@@ -1,5 +1,5 @@
 // The winning algorithm of seed 001 played against every possible reply, and the two places where the paper's
-// own wording of it does not do.
+// own wording fails.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -17,14 +17,14 @@ namespace {
 
 bool all_ones(const Position& position) { return position.heaps.front() == 1; }
 
-// Plays one strategy against everything. What it answers for a position is asked of `choose`.
+// Plays one strategy against all replies. `choose` gives the strategy's move.
 class Trial {
   public:
     using Choose = std::function<std::optional<Move>(const Position&)>;
 
     Trial(const Game& line, Choose choose) : line_(line), choose_(std::move(choose)) {}
 
-    // True if the strategy, to move, wins against every reply. False also if it has no legal move.
+    // True if the strategy, to move, wins against every reply. Also false if it has no legal move.
     bool wins(const Position& position) {
         if (position.over()) return true;  // the opponent took the last stone
         if (const auto known = known_.find(position.heaps); known != known_.end()) return known->second;
@@ -64,8 +64,8 @@ std::optional<Move> corrected(const Game& line, const Position& position) {
     return found ? std::optional(found->move) : std::nullopt;
 }
 
-// The paper's answer to a broken pair: the very same move on the equal row (proposition 2, uncorrected).
-// `before` is the symmetric position, `broken` what the opponent made of it.
+// The paper's answer to a broken pair: the same move on the equal row (proposition 2, uncorrected). `before`
+// is the symmetric position, `broken` the position after the opponent's move.
 std::optional<Move> mirrored(const Game& line, const Position& before, const Position& broken) {
     std::optional<Move> same;
     for_each_move(line, before, [&](const Move& move) {
@@ -106,7 +106,7 @@ TEST(Seed001Strategy, SecondPlayerOfTheRingWinsAfterEveryOpening) {
 }
 
 TEST(Seed001Strategy, ItsMovesAreWinningMoves) {
-    // from every position, not only those that play by the strategy leads to
+    // from every position, not only the positions that the strategy reaches
     for (unsigned n = 3; n <= 6; ++n) {
         const Game line = game("line:" + std::to_string(n));
         brute::Solver solver(brute::line(n), true);
@@ -132,8 +132,8 @@ TEST(Seed001Strategy, SymmetricPositionsAreLost) {
     }
 }
 
-// Slip 1: from {n+2, n+2} a player takes the middle n stones of one row, which leaves {n+2, 1, 1}; the
-// mirrored reply leaves four ones, and an even number of ones is lost for who left it.
+// Slip 1: from {n+2, n+2} a player takes the middle n stones of one row, which leaves {n+2, 1, 1}. The
+// mirrored reply leaves four ones, and leaving an even number of ones loses.
 TEST(Seed001Slip1, MirroringAloneLoses) {
     for (unsigned n = 3; n <= 6; ++n) {
         const Game line = game("line:" + std::to_string(n));
@@ -161,7 +161,7 @@ TEST(Seed001Slip1, MirroringAloneLoses) {
 }
 
 // Slip 2: with one row of length 2 and an odd number of ones, "take the middle so that two ones are left" is
-// no move at all; both stones have to go.
+// not a legal move; both stones must be taken.
 TEST(Seed001Slip2, TwoOnesCannotBeLeftOfTwoStones) {
     for (unsigned n = 3; n <= 6; ++n) {
         const Game line = game("line:" + std::to_string(n));
@@ -173,7 +173,7 @@ TEST(Seed001Slip2, TwoOnesCannotBeLeftOfTwoStones) {
             ASSERT_TRUE(move);
             EXPECT_EQ(move->move, (Move{2, 2, {}}));
         }
-        // such positions do come up, so the paper's wording leaves its player without a move there
+        // these positions can be reached, so with the paper's wording its player has no move there
         Trial naive(line, [&](const Position& p) -> std::optional<Move> {
             const bool slip = p.heaps[0] == 2 && p.heaps.size() % 2 == 0 && p.heaps[1] == 1;
             return slip ? Move{2, 0, {1, 1}} : corrected(line, p);
@@ -185,7 +185,7 @@ TEST(Seed001Slip2, TwoOnesCannotBeLeftOfTwoStones) {
 }
 
 TEST(Seed001Strategy, RestoringMoveIsTheFirstOfAllMoves) {
-    // the quick way to find it against trying every move in order
+    // compares the fast search for the move with trying every move in order
     for (unsigned n = 3; n <= 6; ++n) {
         const Game line = game("line:" + std::to_string(n));
         std::size_t found = 0, none = 0;

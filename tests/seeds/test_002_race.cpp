@@ -17,7 +17,7 @@ struct Step {
     std::string binary, sums;  // the row's new entry and the column PQRS as printed there
 };
 
-// Plays a sample game as printed: who moved, PQRS after it, and that the winner's moves win.
+// Plays a sample game as printed: the player, PQRS after each move, and that the winner's moves win.
 void play_through(std::vector<NimValue> rows, const std::string& start_sums, const std::vector<Step>& game) {
     EXPECT_EQ(sums_text(binary_table(rows, 4)), start_sums);
     bool first_to_move = true;
@@ -81,7 +81,7 @@ TEST(Seed002, SevenNineFiveIsWonByTheFirstPlayer) {
 }
 
 TEST(Seed002, SampleGameOfThreeRows) {
-    // A slip of the page: the last row says "C by 3" where only 2 squares are left; it must be 2.
+    // A slip in the source: the last row says "C by 3" where only 2 squares are left; it must be 2.
     play_through({7, 9, 5}, "1213",
                  {{'B', 7, "0010", "0222"},
                   {'A', 7, "0000", "0111"},
@@ -136,7 +136,7 @@ TEST(Seed002, StepsOneToThree_TheFourExamples) {
 }
 
 TEST(Seed002, StepsOneToThree_AllResidues) {
-    // The page lists (4k, 4m+1, 4n+1), (4k, 4m+2, 4n+2), (4k, 4m+3, 4n+3), (4k+1, 4m+2, 4n+3) and leaves out
+    // The source lists (4k, 4m+1, 4n+1), (4k, 4m+2, 4n+2), (4k, 4m+3, 4n+3), (4k+1, 4m+2, 4n+3) and omits
     // (4k, 4m, 4n); with it the list is complete, and the rule is: the nim-sum of the remainders is 0.
     brute::Solver solver(brute::take(3), false);
     for (unsigned a = 0; a <= 12; ++a) {
@@ -148,7 +148,7 @@ TEST(Seed002, StepsOneToThree_AllResidues) {
             }
         }
     }
-    EXPECT_FALSE(solver.wins({4, 8, 12}));  // one that the page's list misses
+    EXPECT_FALSE(solver.wins({4, 8, 12}));  // one that is missing in the source's list
 }
 
 TEST(Seed002, StepsOneToThree_ProgramAgrees) {

@@ -118,7 +118,7 @@ TEST(Seed003, Code432_FiveThreeOneIsLostForTheFirstPlayer) {
         EXPECT_EQ(asked({"outcome", "4.32", text_of(rows)})["outcome"], solver.wins(rows) ? "N" : "P")
             << text_of(rows);
     });
-    // the line of play that explains it: the second player makes the last move
+    // the line of play in the explanation: the second player makes the last move
     const Json line = asked({"explain", "4.32", "5,3,1"})["line"];
     ASSERT_FALSE(line.empty());
     EXPECT_EQ(line.back()["by"], "second");

@@ -17,7 +17,8 @@ std::string binary(NimValue n) { return binary_table(std::vector<NimValue>{n}).r
 
 bool winning_form(unsigned a, unsigned b, unsigned c) { return (a ^ b ^ c) == 0; }
 
-// The move of the program printed there: the last heap that a ^ x makes smaller; else one from the largest.
+// The move of the printed program: reduce the last heap that a ^ x makes smaller; else take one from the
+// largest.
 Heaps computers_move(Heaps a) {
     const unsigned x = a[0] ^ a[1] ^ a[2];
     int j = -1;
@@ -110,7 +111,7 @@ TEST(Seed004, WinningForms) {
 }
 
 TEST(Seed004, EqualHeapsAreKeptByTheSecondPlayer) {
-    // (0, n, n): the same number from the other heap
+    // (0, n, n): take the same number from the other heap
     for (unsigned n = 1; n <= 20; ++n) {
         for (unsigned left = 0; left < n; ++left) {
             EXPECT_TRUE(named_results(asked({"moves", "nim", text_of({n, left})}))
@@ -120,7 +121,7 @@ TEST(Seed004, EqualHeapsAreKeptByTheSecondPlayer) {
 }
 
 TEST(Seed004, Exercise_NextMoves) {
-    // all answers: the forms that can be reached
+    // all answers: the winning forms that can be reached
     const std::vector<std::pair<Heaps, std::set<Heaps>>> answers{
         {{0, 6, 4}, {{4, 4}}},
         {{5, 2, 3}, {{3, 2, 1}}},
@@ -139,7 +140,7 @@ TEST(Seed004, ExampleWithXEqualTwo) {
     const BinaryTable table = binary_table(std::vector<NimValue>{5, 3, 4});
     EXPECT_EQ(table.rows, (std::vector<std::string>{"101", "011", "100"}));
     EXPECT_EQ(table.parity, (std::vector<int>{0, 1, 0}));
-    // printed there: 5 ^ x = 7 = (1,1,1) is given as (1,1,0), and 3 ^ x = 1 = (0,0,1) as (1,0,1)
+    // printed in the source: 5 ^ x = 7 = (1,1,1) is given as (1,1,0), and 3 ^ x = 1 = (0,0,1) as (1,0,1)
     EXPECT_EQ(binary(5 ^ 2), "111");
     EXPECT_EQ(binary(4 ^ 2), "110");
     EXPECT_EQ(3U ^ 2U, 1U);

@@ -1,4 +1,4 @@
-// The server of the page: many clients, slow ones, strangers.
+// The server of the page: many clients, slow clients, foreign hosts.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -18,8 +18,7 @@
 
 namespace {
 
-// A page of 3 MB, served by a process of its own that may have this many descriptors open; ended with this
-// object.
+// A page of 3 MB, served by a separate process with this limit of open descriptors; ended with this object.
 class ServingProcess {
   public:
     explicit ServingProcess(rlim_t descriptors) {
@@ -34,7 +33,7 @@ class ServingProcess {
         server.serve(page, [] { return true; });
         _exit(0);
     }
-    // What it took.
+    // Its resource usage.
     rusage end() {
         rusage used{};
         kill(process_, SIGTERM);
@@ -64,7 +63,7 @@ int connected_to(std::uint16_t port) {
     return client;
 }
 
-// How many bytes the answer to a request of the page has.
+// The number of bytes of the answer to a request for the page.
 std::size_t asked_for_page(std::uint16_t port) {
     const int client = connected_to(port);
     const std::string request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -138,7 +137,7 @@ TEST(WebServer, WhatIsRefused) {
     EXPECT_TRUE(page.told("GET / HTTP/1.1\r\nX: " + std::string(20000, 'x')).starts_with("HTTP/1.1 431 "));
 }
 
-// The server answered one client after the other: one that sent nothing held up all others.
+// The server once answered one client after the other, so a silent client blocked all others.
 TEST(WebServer, SilentClientsHoldUpNobody) {
     const Serving page;
     std::vector<int> silent;
@@ -148,15 +147,15 @@ TEST(WebServer, SilentClientsHoldUpNobody) {
     for (const int client : silent) close(client);
 }
 
-// The head alone has headers: a Host in the body of a request was taken for one.
+// Only the head has headers: a Host in the body of a request was once read as a header.
 TEST(WebServer, ABodyHasNoHeaders) {
     const Serving page;
     EXPECT_TRUE(page.told("GET / HTTP/1.1\r\n\r\nHost: 127.0.0.1\r\n\r\n").starts_with("HTTP/1.1 421 "));
     EXPECT_TRUE(page.told("GET / HTTP/1.1\r\nX: y\r\n\r\nHost: localhost\r\n").starts_with("HTTP/1.1 421 "));
 }
 
-// With more silent clients than descriptors, accept failed at once and again, without a pause, until the time
-// of the silent ones was over.
+// With more silent clients than descriptors, accept once failed repeatedly without a pause until the silent
+// clients timed out.
 TEST(WebServer, FewDescriptors) {
     ServingProcess page(20);
     std::vector<int> silent;
@@ -177,7 +176,7 @@ TEST(WebServer, NoDescriptorAtAll) {
     close(waits);
 }
 
-// Each client that did not read held a copy of the page.
+// Each client that did not read once caused a copy of the page.
 TEST(WebServer, ThePageIsHeldOnce) {
     ServingProcess page(200);
     std::vector<int> clients;

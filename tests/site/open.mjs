@@ -1,5 +1,5 @@
-// The site in Chromium, as a reader has it: node open.mjs SOURCE SITE. From a server on this machine and from the disk; nothing
-// may be loaded from elsewhere, no script may fail, and what a reader clicks opens.
+// The site in Chromium, as its readers use it: node open.mjs SOURCE SITE. From a server on this machine and
+// from the disk. Nothing may be loaded from other hosts, no script may fail, and every clicked link opens.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,16 +26,17 @@ await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 let opened = 0;
-// What a reader does, at the address of the site's folder; loads says which addresses may be asked.
+// Does what a reader does, at the address of the site's folder; `loads` decides which addresses may be
+// requested.
 async function read(root, where) {
   const tab = await browser.newPage({ locale: 'en-US' });
   tab.setDefaultTimeout(120_000);
   const faults = [];
-  // Browsers start no worker from a file on disk, and the search needs one.
+  // Browsers do not start a worker from a file on disk, and the search needs one.
   tab.on('pageerror', (fault) => (root.startsWith('file:') && String(fault).includes('search/worker.js')) || faults.push(String(fault)));
   tab.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    if (why !== 'net::ERR_ABORTED') faults.push(`${request.url()} was not loaded: ${why}`); // the reader went on before
+    if (why !== 'net::ERR_ABORTED') faults.push(`${request.url()} was not loaded: ${why}`); // the reader left the page before
   });
   tab.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.url()} answers ${answer.status()}`));
   tab.on('request', (request) => request.url().startsWith(root) || /^(data|blob):/.test(request.url()) || faults.push(`${request.url()} is elsewhere`));
@@ -64,7 +65,7 @@ async function read(root, where) {
   await click('周期から自分の証明まで');
   await shows('周期性を証明');
   await tab.goto(root + 'play.html#' + new URLSearchParams({ lang: 'en' }));
-  await tab.getByRole('heading').first().waitFor(); // its core has begun; what it does has tests of its own
+  await tab.getByRole('heading').first().waitFor(); // its core has started; other tests cover the page itself
   opened++;
   assert.deepEqual(faults, [], where);
   await tab.close();

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# site.sh BUILD SOURCE: builds the site without a network into an empty folder, and follows its links. The atlas is that of the codes
-# of one digit; ISHITORI_TEST_SCALE above 1: of up to three, as it is published.
+# site.sh BUILD SOURCE: builds the site without a network into an empty folder, and follows its links. The
+# atlas contains the codes of one digit; with ISHITORI_TEST_SCALE above 1, the codes of up to three digits, as
+# published.
 set -euo pipefail
 build=$1 source=$2
 place=$(mktemp -d)

@@ -1,7 +1,7 @@
-// A claim with free heaps [T12] seen by a solver of linear integer arithmetic, which shares nothing with the
-// checker: neither the cells listed by doubling nor the sets of contexts. Every position is a choice of how
-// many heaps there are of each size. Of a heap that is not free it is enough to examine a few numbers, since
-// the powers of its element repeat; the numbers of the free heaps are unknowns for the solver.
+// Checks a claim with free heaps [T12] by a solver of linear integer arithmetic, which shares no code with
+// the checker: neither the listing of cells by doubling nor the sets of contexts. Every position is a choice
+// of the number of heaps of each size. For a heap that is not free, a few numbers are enough, since the
+// powers of its element repeat; the numbers of the free heaps are unknowns of the solver.
 #include <gtest/gtest.h>
 #include <z3++.h>
 
@@ -46,12 +46,13 @@ class SolvedClaim {
         }
     }
 
-    // Positions looked at, and questions put to the solver; counts those that the claim has wrong.
+    // The numbers of examined positions, of questions to the solver, and of positions where the claim is
+    // wrong.
     std::size_t positions = 0, asked = 0, wrong = 0;
 
     void every_position() { choose(0, {}); }
 
-    // Is there any i < j for which u^i v^i w and u^j v^i w have the same outcome?
+    // True if for some i < j the positions u^i v^i w and u^j v^i w have the same outcome.
     bool powers_alike() {
         const PowersApart& apart = *claim_.apart;
         const z3::expr i = context_.int_const("i"), j = context_.int_const("j");
@@ -107,7 +108,7 @@ class SolvedClaim {
         return states;
     }
 
-    // (q, k) in P, as a formula: the cells one by one, each read from its number.
+    // (q, k) in P, as a formula over all cells, each decoded from its number.
     z3::expr is_p(QuotientElement q, const std::vector<z3::expr>& k) {
         z3::expr any = context_.bool_val(false);
         for (const auto& [cell, slice] : claim_.cells) {
@@ -148,7 +149,8 @@ class SolvedClaim {
     bool is_free(HeapSize heap) const {
         return std::find(claim_.free.begin(), claim_.free.end(), heap) != claim_.free.end();
     }
-    // Numbers of a heap that represent all: with more, both its power and the power before repeat.
+    // The number of heaps of this size that represents all larger numbers: with more, both its power and the
+    // power before repeat.
     std::size_t numbers_of(HeapSize heap) const {
         EXPECT_EQ(claim_.phi[heap].k, Multiplicities(free_, 0));  // the games here have no mixed heaps
         std::map<QuotientElement, std::size_t> met;
@@ -180,7 +182,7 @@ class SolvedClaim {
     }
     struct Case {
         QuotientElement q = 0;
-        bool any = false;  // a heap with a move that is not free
+        bool any = false;  // a heap that is not free and has a move
         std::set<std::tuple<int, QuotientElement, std::vector<std::int64_t>>>
             moves;  // of the free heap, or -1
         auto operator<=>(const Case&) const = default;

@@ -1,5 +1,4 @@
-// Catalogues changed as an attacker could change them: by SQL without SQLite's defences, byte by byte, and by
-// files beside them.
+// Catalogues changed by an attacker: by SQL without SQLite's defences, byte by byte, and by additional files.
 #pragma once
 
 #include <sqlite3.h>
@@ -10,7 +9,7 @@
 
 namespace ishitori {
 
-// SQL as another program would run it; false if SQLite refuses it.
+// Executes SQL like another program; returns false if SQLite rejects it.
 inline bool raw_sql(const std::string& file, const std::string& sql) {
     sqlite3* handle = nullptr;
     bool good = sqlite3_open(file.c_str(), &handle) == SQLITE_OK;
@@ -51,7 +50,7 @@ class Pages {
             database->number("SELECT rootpage FROM sqlite_schema WHERE name = '" + name + "'"));
     }
 
-    // The place of the bytes and of the row number of a key in a leaf of an index over texts.
+    // The offset of the bytes and of the row number of a key in a leaf of an index over texts.
     struct Entry {
         std::size_t text = 0, length = 0, row = 0, row_width = 0;
     };
@@ -75,7 +74,7 @@ class Pages {
     std::size_t size_ = 0;
 };
 
-// In a leaf of this index two keys of equal length are exchanged. False if there are no two.
+// Exchanges two keys of equal length in a leaf of this index. Returns false if there are no two.
 inline bool exchange_keys(const std::string& file, const std::string& index, std::mt19937& random) {
     Pages pages(file);
     std::size_t page = pages.root_of(index);
@@ -98,8 +97,8 @@ inline bool exchange_keys(const std::string& file, const std::string& index, std
     return false;
 }
 
-// A rollback journal that holds the first page as it is and names `victim` as its super-journal, which SQLite
-// deletes when it has rolled the journal back. The catalogue must not be in WAL mode.
+// A rollback journal that contains the first page unchanged and names `victim` as its super-journal, which
+// SQLite deletes after it has rolled the journal back. The catalogue must not be in WAL mode.
 inline void put_journal(const std::string& file, const std::string& victim) {
     const Pages pages(file);
     const std::string data = contents_of(file);

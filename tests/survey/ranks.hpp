@@ -10,7 +10,7 @@
 
 namespace ishitori {
 
-// Processes whose command line holds `word` and whose parent is `parent` (Linux).
+// Processes whose command line contains `word` and whose parent is `parent` (Linux).
 inline std::vector<pid_t> ranks_of(pid_t parent, const std::string& word) {
     std::vector<pid_t> found;
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -27,7 +27,7 @@ inline std::vector<pid_t> ranks_of(pid_t parent, const std::string& word) {
     return found;
 }
 
-// As wait_for, but a launcher that hangs is ended: that the job ends is Open MPI's part.
+// Like wait_for, but kills a launcher that hangs, because ending the job is the task of Open MPI.
 inline int wait_a_while(pid_t process) {
     for (int i = 0; i < 120; ++i) {
         int status = 0;
@@ -49,7 +49,7 @@ inline std::vector<std::string> on_ranks(int ranks, const std::vector<std::strin
     std::vector<std::string> all{"mpirun", "--allow-run-as-root", "--oversubscribe",
                                  "-n",     std::to_string(ranks), program("ishitori-mpi")};
     all.insert(all.end(), words.begin(), words.end());
-    // Open MPI itself gives some memory back only by ending.
+    // Open MPI frees some memory only when the process ends.
     if (sanitized) all.insert(all.begin(), {"env", "ASAN_OPTIONS=detect_leaks=0"});
     return all;
 }

@@ -1,4 +1,4 @@
-// What the survey tests share: a folder of their own, and the programs run as a user would.
+// Shared code of the survey tests: a separate folder, and the programs run as by a user.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 
 namespace ishitori {
 
-// Built with a sanitizer: several times slower, and in need of more address space.
+// Built with a sanitizer: several times slower, with more address space.
 #if defined(ISHITORI_ONE_TARGET)
 inline constexpr bool sanitized = true;
 #else
@@ -31,7 +31,7 @@ inline int test_scale() {
     return text == nullptr ? 1 : std::max(1, std::atoi(text));
 }
 
-// A folder that is gone when the test is over.
+// A folder that is removed at the end of the test.
 class Folder {
   public:
     Folder() {
@@ -65,7 +65,7 @@ inline std::string contents_of(const std::string& path) {
     return text.str();
 }
 
-// Changes a catalogue as someone would who knows how it is made: every row has its right digest afterwards.
+// Changes a catalogue as someone with full knowledge would: every row has its right digest afterwards.
 inline void forge_catalogue(const std::string& file, const std::string& sql) {
     auto database = Database::open(file, Database::Mode::write);
     ASSERT_TRUE(database.ok());
@@ -92,7 +92,7 @@ inline void put_state(const std::string& file, const std::string& form, HeapSize
     ASSERT_TRUE(database->status().ok());
 }
 
-// Starts a program of its own process group, silent; gives its process.
+// Starts a program without output in a separate process group; returns its process.
 inline pid_t start(const std::vector<std::string>& words) {
     const pid_t process = fork();
     if (process != 0) return process;

@@ -40,7 +40,7 @@ std::string first_note(const std::vector<std::string>& words, Exit expected) {
 
 }  // namespace
 
-// The figures of the field for the codes of one to three digits with d0 = 0 or 4, at 2^13 heaps.
+// The published numbers for the codes of one to three digits with d0 = 0 or 4, at 2^13 heaps.
 TEST(Survey, AllShortCodes) {
     const Folder folder;
     const std::string file = folder / "short.db";
@@ -58,9 +58,9 @@ TEST(Survey, AllShortCodes) {
         EXPECT_EQ(by_code[code]["status"], "proved") << code;
     EXPECT_EQ(by_code["0.07"]["representative"], by_code["0.137"]["representative"]);
     EXPECT_NE(by_code["0.161"]["representative"], by_code["0.36"]["representative"]);
-    // No class rests on compared values alone.
+    // No class rests only on compared values.
     for (const auto& [code, row] : by_code) EXPECT_NE(row["class_basis"], "compared") << code;
-    // Every row, filled in or computed, against its own computation.
+    // Compares every row, filled in or computed, with its own computation.
     int looked_at = 0;
     for (const auto& [code, row] : by_code) {
         if (test_scale() == 1 && ++looked_at % 5 != 0) continue;
@@ -101,7 +101,7 @@ TEST(Survey, AllShortCodes) {
     }
     EXPECT_NE(kayles.find("../ishitori.html#v=play&amp;g=0.77&amp;p=9,8,7&amp;lang=en"), std::string::npos);
     EXPECT_NE(kayles.find("rip-van-winkle"), std::string::npos);
-    // without the page the atlas says that links are missing, and has none
+    // without the page the atlas reports missing links, and has none
     setenv("ISHITORI_PAGE", (folder / "none.html").c_str(), 1);
     const Reply plain = reply_to({"catalogue", file, "--atlas", folder / "plain", "--codes", "0.77"});
     unsetenv("ISHITORI_PAGE");
@@ -150,7 +150,7 @@ TEST(Survey, GoesOnWhereItWas) {
         if (whole[i]["status"] != "open") continue;
         EXPECT_EQ(whole[i]["checksum"], steps[i]["checksum"]) << whole[i]["code"];
     }
-    // nothing is done twice
+    // nothing is computed twice
     const Reply again = reply_to({"survey", "0.1?", "--to", "20000", "--db", folder / "steps.db", "--json"});
     EXPECT_EQ(Json::parse(again.out)["computed"], 0);
 }
@@ -187,11 +187,11 @@ TEST(Survey, KeptValuesAreUsed) {
     EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
 }
 
-// A sparse game resumes from the engine's state: the result equals one uninterrupted run, proof included.
+// A sparse game resumes from the engine's state: the result equals an uninterrupted run, including the proof.
 TEST(Survey, StreamsGoOn) {
     const std::atomic<bool> stop = false;
     for (const char* form : {"0.354", "0.16"}) {
-        // no state: from the beginning, and worth keeping
+        // no state: from the start, and long enough to save
         FormTask task{form, Convention::normal, 1 << 18, {}, sealed_state(form, "R")};
         const FormResult first = compute_form(task, stop);
         EXPECT_EQ(first.method, "m4_engine");
@@ -203,9 +203,9 @@ TEST(Survey, StreamsGoOn) {
         FormResult second = compute_form(task, stop);
         task.saved = "";
         FormResult whole = compute_form(task, stop);
-        // A proof rests on no state.
+        // A proof does not rest on a state.
         EXPECT_EQ(second.origin, whole.standing == Standing::open ? Origin::resumed : Origin::computed);
-        // A checksum that differs from the values: the state is refused.
+        // A checksum that differs from the values: the state is rejected.
         std::string other = kept;
         other[9] ^= 1;
         task.saved = sealed_state(form, other);
@@ -216,7 +216,7 @@ TEST(Survey, StreamsGoOn) {
         second.saved = whole.saved = "";
         second.origin = whole.origin;
         EXPECT_EQ(to_bytes(second), to_bytes(whole)) << form;
-        // stopped before anything was done: the state is not lost
+        // stopped before any work: the state is not lost
         const std::atomic<bool> at_once = true;
         task.saved = first.saved;
         EXPECT_EQ(compute_form(task, at_once).saved, first.saved);
@@ -267,7 +267,7 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
     }
     EXPECT_GT(proved, 40);
     EXPECT_GT(open, 10);
-    // nothing is done twice, a larger share continues, and a merge brings the quotients along
+    // nothing is computed twice, a larger share continues, and a merge includes the quotients
     std::vector<std::string> words{"survey", "[04].??", "--to", "600", "--db", file, "--json"};
     words.insert(words.end(), misere.begin(), misere.end());
     EXPECT_EQ(Json::parse(reply_to(words).out)["computed"], 0);
@@ -282,7 +282,7 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
         std::string::npos);
 }
 
-// [T15] settles what no finite quotient does; it is reported with a share of memory that allows it.
+// [T15] settles games without a finite quotient; tested with a share of memory that allows it.
 TEST(Survey, RulesByWeightsSettleQuotients) {
     const Folder folder;
     const std::vector<std::string> large{"--misere", "--memory-per-game", "2^20"};
@@ -300,8 +300,7 @@ TEST(Survey, RulesByWeightsSettleQuotients) {
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "open");
 }
 
-// [T12] settles the heaps up to one: such a row is open, but its proof is derived again as in other rows
-// are.
+// [T12] settles the heaps up to one heap: this row is open, but its proof is derived again like other proofs.
 TEST(Survey, FreeHeapsSettleSomeHeaps) {
     const Folder folder;
     const std::string file = folder / "a.db";
@@ -316,8 +315,8 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
     EXPECT_EQ(row["misere_ending"], "reached");
     EXPECT_TRUE(row["misere_order"].is_null());
     const Json verified = Json::parse(reply_to({"catalogue", file, "verify", "--json"}).out);
-    EXPECT_EQ(verified["verified"], 2);  // its nim-sequence and this
-    // From another file it is a claim until it is derived again; a false one is dropped.
+    EXPECT_EQ(verified["verified"], 2);  // its nim-sequence and this claim
+    // From another file it is a claim until it is derived again; a false claim is dropped.
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", file, "--unverified"}).exit, Exit::answered);
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "claimed");
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "verify"}).exit, Exit::answered);
@@ -326,7 +325,7 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
     EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "merge", file}).exit, Exit::check_failed);
     EXPECT_EQ(games(folder / "c.db").at(0)["misere_status"], "waiting");
     EXPECT_EQ(reply_to({"catalogue", file, "verify"}).exit, Exit::check_failed);
-    // Impossible entries for such a quotient are refused at once.
+    // Impossible entries for such a quotient are rejected at once.
     for (const char* lie : {"infinite = 0", "free_heaps = NULL", "free_heaps = '7 5'", "free_heaps = '5, 7'",
                             "quotient_order = 40", "status = 'proved'", "ending = 'settled'",
                             "theorem = NULL", "theorem = 'T9'"}) {
@@ -412,7 +411,7 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(shown["period"], 12);
     EXPECT_EQ(shown["members"].size(), cousins.size());
     const std::string csv = reply_to({"catalogue", file, "export", "csv"}).out;
-    // not into the catalogue itself, by whatever name
+    // not into the catalogue itself, under any name
     std::filesystem::create_symlink(file, folder / "link");
     for (const std::string& itself :
          {file, std::string(folder / "link"), folder / "./" + file.substr(file.rfind('/') + 1)})
@@ -446,7 +445,7 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(Json::parse(reply_to({"catalogue", file, "export", "json"}).out).size(), games(file).size());
     EXPECT_EQ(reply_to({"catalogue", file, "export", "csv", "--out", folder / "a.csv"}).exit, Exit::answered);
     EXPECT_EQ(contents_of(folder / "a.csv"), csv);
-    // the encyclopedia's number beside each game that has one
+    // the OEIS number of each game that has one
     EXPECT_NE(reply_to({"catalogue", file, "--codes", "0.77"}).out.find("A002186"), std::string::npos);
     EXPECT_EQ(Json::parse(reply_to({"catalogue", file, "show", "0.77", "--json"}).out)["oeis"], "A002186");
     for (const Json& game : games(file))
@@ -458,8 +457,8 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(reply_to({"catalogue", file, "dance"}).exit, Exit::wrong_input);
 }
 
-// Every row of a proved period is what `period` says of the code itself, rising sequences and codes that are
-// others shifted included.
+// Every row of a proved period agrees with `period` for the code itself, including rising sequences and codes
+// that are shifts of others.
 TEST(Catalogue, RowsAreWhatPeriodSays) {
     const Folder folder;
     const std::string file = folder / "a.db";
@@ -476,12 +475,12 @@ TEST(Catalogue, RowsAreWhatPeriodSays) {
         rising += row["saltus"] != 0 ? 1 : 0;
     }
     EXPECT_GT(rising, 10);
-    // and none of those is called periodic where it is published
+    // and none of them is exported as periodic
     const std::string published = reply_to({"catalogue", file, "export", "oeis", "--codes", "0.8"}).out;
     EXPECT_NE(published.find("take-and-break game 0.8."), std::string::npos) << published;
     EXPECT_NE(published.find("a(n + 3) = a(n) + 1 for all n >= 1."), std::string::npos) << published;
     EXPECT_NE(reply_to({"catalogue", file, "export", "md"}).out.find("| saltus"), std::string::npos);
-    // a column of words is compared as words, also with digits only
+    // a column of words is compared as words, also if it contains only digits
     EXPECT_GT(games(file, {"--where", "checksum=01000010"}).size(), 1U);
 }
 
@@ -499,14 +498,14 @@ TEST(Catalogue, Conditions) {
     EXPECT_EQ(games(file, {"--where", "name!=kayles"}).size(), games(file, {"--where", "name>0"}).size() - 1);
     for (const char* bad : {"", "period", ">1", "period>", "period=>1", "period>1,", "color=1", "1;DROP=2"})
         EXPECT_EQ(reply_to({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
-    // a column of numbers with a point
+    // a column of decimal numbers
     forge_catalogue(file, "UPDATE forms SET seconds = 0.75 WHERE form = '0.77'");
     EXPECT_EQ(games(file, {"--where", "seconds>0.5,seconds<0.76,form=0.77"}).size(),
               games(file, {"--where", "form=0.77"}).size());
     EXPECT_EQ(games(file, {"--where", "seconds>0.75,form=0.77"}).size(), 0U);
     EXPECT_EQ(reply_to({"catalogue", file, "--where", "seconds>0.5.1"}).exit, Exit::wrong_input);
     EXPECT_EQ(reply_to({"catalogue", file, "--where", "seconds<inf"}).exit, Exit::wrong_input);
-    // a word where the column holds numbers, before any row is looked at
+    // a word for a column of numbers, rejected before any row is read
     const Reply word = reply_to({"catalogue", file, "--where", "period>x"});
     EXPECT_EQ(word.exit, Exit::wrong_input);
     EXPECT_NE(word.notes.empty() ? word.out.find("'x'") : word.notes[0].find("'x'"), std::string::npos)
@@ -553,7 +552,7 @@ TEST(Catalogue, OlderVersionsCanBeMerged) {
     }
 }
 
-// Up to version 4 the column of zeros meant another thing where values rise: that is no contradiction.
+// Up to version 4 the column of zeros had another meaning for rising values: this is not a contradiction.
 TEST(Catalogue, RisingRowsOfVersion4) {
     const Folder folder;
     ASSERT_EQ(survey_codes(folder / "new.db", "0.8", "2048"), Exit::answered);
@@ -614,7 +613,7 @@ TEST(Catalogue, OnlyOneWrites) {
     EXPECT_NE(first_note({"survey", "0.2", "--to", "9", "--db", folder / "a.db"}, Exit::wrong_input)
                   .find("another process"),
               std::string::npos);
-    EXPECT_EQ(games(folder / "a.db").size(), 1U);  // reading is not hindered
+    EXPECT_EQ(games(folder / "a.db").size(), 1U);  // reading still works
 }
 
 TEST(Plot, IsAPicture) {

@@ -1,4 +1,4 @@
-// The census of subtraction sets: every count against the ordinary computation of each set.
+// The census of subtraction sets: every count compared with the ordinary computation of each set.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"
@@ -55,7 +55,8 @@ TEST(Census, CountsWhatEachSetSays) {
     }
 }
 
-// Ward 2016 and Flammenkamp 1997 for three numbers, Winning Ways for additive sets: published, so here only.
+// Ward 2016 and Flammenkamp 1997 for three numbers, Winning Ways for additive sets: published values, so only
+// in this test.
 TEST(Census, ThreeNumbersUpToSixty) {
     const Json json = census_of({"take:3of60"});
     EXPECT_EQ(json["exit"], 0);
@@ -99,7 +100,7 @@ TEST(Census, DrawsTheLongestPeriods) {
     EXPECT_NE(contents_of(folder / "p.svg").find("<svg"), std::string::npos);
 }
 
-// A survey of sets: each is a code, known by its numbers.
+// A survey of sets: each set is a code, named by its numbers.
 TEST(Census, SurveyOfSets) {
     const Folder folder;
     ASSERT_EQ(reply_to({"survey", "take:3of8", "take:2,9", "--to", "1000", "--db", folder / "sets.db"}).exit,
@@ -112,7 +113,7 @@ TEST(Census, SurveyOfSets) {
     EXPECT_EQ(reply_to({"catalogue", folder / "sets.db", "verify"}).exit, Exit::answered);
 }
 
-// Where every set stays open there is no record, and a plot of nothing.
+// If every set stays open there is no record, and the plot is empty.
 TEST(Census, NothingFound) {
     const Folder folder;
     const Reply reply = reply_to({"census", "take:3of6", "--to", "1", "--plot", folder / "x.svg"});

@@ -1,5 +1,5 @@
-// Catalogues made to deceive: kept states that lie, rows that no survey writes. No proof may rest on them,
-// and nothing in them may reach a terminal, a page or another folder.
+// Forged catalogues: false kept states, and rows that no survey writes. No proof may rest on them, and none
+// of their contents may reach a terminal, a page or another folder.
 #include <sys/resource.h>
 #include <sys/stat.h>
 
@@ -51,7 +51,7 @@ TEST(Forged, NoProofRestsOnAState) {
     EXPECT_EQ(row["checksum"], whole["checksum"]);
 }
 
-// A proof from a true state is computed again, and equals the result of one run.
+// A proof from a true state is computed again, and equals the result of an uninterrupted run.
 TEST(Forged, ATrueStateStillHelpsToAProof) {
     const std::atomic<bool> stop = false;
     FormTask task{"0.127", Convention::normal, 100'000, {}, ""};
@@ -86,7 +86,7 @@ TEST(Forged, StatesThatAreNone) {
     }
 }
 
-// States of all kinds that lie, with right digests: whatever they say, every proof is true.
+// False states of all kinds, with right digests: every proof is true anyway.
 TEST(Forged, StatesOfAllKinds) {
     const std::atomic<bool> stop = false;
     const unsigned seed = test_scale() == 1 ? 3 : std::random_device{}();
@@ -96,7 +96,7 @@ TEST(Forged, StatesOfAllKinds) {
         const bool values_kept = std::string(form) == "0.127";
         FormTask task{form, Convention::normal, values_kept ? HeapSize{100'000} : HeapSize{300'000}, {}, ""};
         const FormResult whole = compute_form(task, stop);
-        task.share.seconds = 20;  // however long a lie would take
+        task.share.seconds = 20;  // independent of the time that a false state would need
         std::string good;
         if (!values_kept) {
             FormTask part{form, Convention::normal, 1 << 18, {}, sealed_state(form, "R")};
@@ -109,19 +109,19 @@ TEST(Forged, StatesOfAllKinds) {
                 std::vector<StoredValue> values = truth;
                 const HeapSize from = 8300 + random() % 3000, period = 1 + random() % 40;
                 switch (random() % 5) {
-                    case 0:  // a period that is not one
+                    case 0:  // a false period
                         for (HeapSize n = from; n < values.size(); ++n) values[n] = values[n - period];
                         break;
                     case 1:  // one value
                         values[from] ^= StoredValue{1} << random() % 8;
                         break;
-                    case 2:  // greater than any value can be
+                    case 2:  // greater than any possible value
                         values[from] = 0xFFFFFFFF;
                         break;
-                    case 3:  // as far as it goes, the truth
+                    case 3:  // true, but incomplete
                         values.resize(from);
                         break;
-                    default:  // all the same
+                    default:  // all equal
                         std::fill(values.begin() + static_cast<std::ptrdiff_t>(from), values.end(),
                                   static_cast<StoredValue>(random() % 3));
                 }
@@ -143,7 +143,7 @@ TEST(Forged, StatesOfAllKinds) {
     }
 }
 
-// A merged file's states are not taken.
+// The states of a merged file are not adopted.
 TEST(Forged, MergeTakesNoStates) {
     const Folder folder;
     ASSERT_EQ(survey_alone(folder / "a.db", "0.007", "10000"), Exit::answered);
@@ -155,7 +155,8 @@ TEST(Forged, MergeTakesNoStates) {
     EXPECT_EQ(database->number("SELECT count(*) FROM states"), 0);
 }
 
-// Rows that no survey writes: nothing is written outside the atlas's folder, no foreign text into a page.
+// Rows that no survey writes: no file outside the atlas's folder is written, and no foreign text gets into a
+// page.
 TEST(Forged, RowsThatAreNoneAreRefused) {
     const Folder folder;
     ASSERT_EQ(survey_alone(folder / "good.db", "0.7?", "300"), Exit::answered);
@@ -179,7 +180,7 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
                                   {"catalogue", file, "export", "csv"},
                                   {"catalogue", file, "--atlas", folder / "site"}}) {
             const Reply reply = reply_to(words);
-            // showing a game whose code is gone is the user's error
+            // to show a game without its code is the user's error
             EXPECT_NE(reply.exit, Exit::answered) << sql << "\n" << reply.out;
             EXPECT_EQ(reply.out.find('\x1b'), std::string::npos) << sql;
         }
@@ -188,7 +189,7 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
     }
 }
 
-// A damaged row, its digest unmended.
+// A damaged row with its old digest.
 TEST(Forged, DamagedRowsAreNamed) {
     const Folder folder;
     ASSERT_EQ(survey_alone(folder / "a.db", "0.7?", "300"), Exit::answered);
@@ -207,7 +208,7 @@ TEST(Forged, DamagedRowsAreNamed) {
     }
 }
 
-// Tables, triggers and views of someone else's: refused before anything is asked of them.
+// Foreign tables, triggers and views are rejected before any query uses them.
 TEST(Forged, OtherSchemasAreRefused) {
     const Folder folder;
     ASSERT_EQ(survey_alone(folder / "good.db", "0.7?", "100"), Exit::answered);
@@ -240,7 +241,7 @@ TEST(Forged, OtherSchemasAreRefused) {
                 const Exit exit = reply_to(words).exit;
                 EXPECT_EQ(exit, older ? Exit::wrong_input : Exit::check_failed) << sql;
             }
-            // an older one may be merged if what it has are tables
+            // an older one may be merged if it contains only tables
             const Exit merged = reply_to({"catalogue", folder / "new.db", "merge", file}).exit;
             const bool refused = !older || sql.find("CREATE VIEW games") != std::string::npos ||
                                  sql.find("CREATE VIEW quotients") != std::string::npos;
@@ -250,7 +251,8 @@ TEST(Forged, OtherSchemasAreRefused) {
     }
 }
 
-// Claims: a lie is found and dropped, the truth becomes a proof; a lie in the file's own rows is named.
+// Claims: a false claim is found and dropped, a true one becomes a proof; a false statement in the file's own
+// rows is reported.
 TEST(Forged, ProofsOfOthersAreDerivedAgain) {
     const Folder folder;
     ASSERT_EQ(survey_alone(folder / "a.db", "0.??", "300"), Exit::answered);
@@ -266,7 +268,7 @@ TEST(Forged, ProofsOfOthersAreDerivedAgain) {
     EXPECT_EQ(said["verified"].get<int>() + 1, said["proved"].get<int>());
     EXPECT_EQ(Json::parse(reply_to({"catalogue", folder / "b.db", "show", "0.77", "--json"}).out)["status"],
               "waiting");
-    // not checked: claims, which a survey or `verify` settles
+    // not checked: claims, which a survey or `verify` decides
     ASSERT_EQ(reply_to({"catalogue", folder / "c.db", "merge", folder / "a.db", "--unverified"}).exit,
               Exit::answered);
     const Json claims =
@@ -282,7 +284,7 @@ TEST(Forged, ProofsOfOthersAreDerivedAgain) {
     EXPECT_EQ(reply_to({"catalogue", folder / "none.db", "verify"}).exit, Exit::wrong_input);
 }
 
-// The row of an own run that a false claim was put over is there again, with its state.
+// An own row that was replaced by a false claim is restored, with its state.
 TEST(Forged, AFalseClaimCostsNothing) {
     const Folder folder;
     ASSERT_EQ(survey_alone(folder / "a.db", "0.007", "10000"), Exit::answered);
@@ -308,8 +310,8 @@ TEST(Forged, AFalseClaimCostsNothing) {
     EXPECT_EQ(database->number("SELECT count(*) FROM states"), 1U);
 }
 
-// A pattern that another file says it observed: it does not replace a computed row, a proof takes
-// its place, and a survey computes the game all the same.
+// A pattern observed in another file does not replace a computed row; a proof replaces it, and a survey
+// computes the game anyway.
 TEST(Forged, APatternOfOthersIsNotBelieved) {
     const Folder folder;
     ASSERT_EQ(survey_all(folder / "lie.db", {"0.77", "0.007"}, "9000"), Exit::answered);
@@ -336,7 +338,7 @@ TEST(Forged, APatternOfOthersIsNotBelieved) {
     EXPECT_LT(row("survey.db", "0.007")["verified_to"], 9000);
 }
 
-// Sparse windows and quotients go through the checker too.
+// The checker also verifies sparse windows and quotients.
 TEST(Forged, VerifyServesEveryTheorem) {
     const Folder folder;
     const Reply made = reply_to({"survey", "0.1005", "0.7", "0.0[12]", "0.1[23]", "--to", "2200000",
@@ -352,7 +354,7 @@ TEST(Forged, VerifyServesEveryTheorem) {
     EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
-// Periods with a saltus have certificates of a kind of their own.
+// Periods with a saltus have certificates of a separate kind.
 TEST(Forged, VerifyServesArithmeticPeriods) {
     const Folder folder;
     ASSERT_EQ(
@@ -366,7 +368,7 @@ TEST(Forged, VerifyServesArithmeticPeriods) {
     EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
-// Rows of games, what a proved row leaves out, and what no proof speaks of.
+// Rows of games, the fields that a proved row omits, and the fields without a proof.
 TEST(Forged, VerifyLooksAtTheWholeOfARow) {
     const Folder folder;
     const std::string good = folder / "good.db", bad = folder / "bad.db";
@@ -410,7 +412,8 @@ TEST(Forged, VerifyLooksAtTheWholeOfARow) {
     }
 }
 
-// Any field of any row changed, with right digests: refused, or found by `verify`, or nothing a proof says.
+// Any field of any row changed, with right digests: rejected, or found by `verify`, or not covered by a
+// proof.
 TEST(Forged, AnyFieldChanged) {
     const Folder folder;
     ASSERT_EQ(reply_to({"survey", "0.?", "0.7?", "--to", "300", "--misere-to", "12", "--db",
@@ -459,7 +462,7 @@ TEST(Forged, AnyFieldChanged) {
             if (!database->status().ok()) continue;  // NOT NULL
         }
         forge_catalogue(file, "SELECT 1");
-        // A proof in a merged catalogue equals the true one, whatever the file said.
+        // A proof in a merged catalogue equals the true one, independently of the file's contents.
         std::filesystem::remove(folder / "sum.db");
         const Reply merged = reply_to({"catalogue", folder / "sum.db", "merge", file, "--threads", "1"});
         if (merged.exit != Exit::answered) {
@@ -497,7 +500,7 @@ TEST(Survey, NamesThatAreNoFiles) {
     }
 }
 
-// Removed under the survey's hands: that is reported, and not that it continues where it was.
+// Removed during the survey: the program reports this, and does not promise to resume.
 TEST(Survey, AVanishedCatalogue) {
     const Folder folder;
     const std::string file = folder / "a.db";
@@ -514,7 +517,7 @@ TEST(Survey, AVanishedCatalogue) {
     EXPECT_NE(reply.notes[0].find("removed"), std::string::npos) << reply.notes[0];
 }
 
-// The system refuses more threads: the survey works with fewer.
+// The system provides fewer threads: the survey works with them.
 TEST(Survey, FewThreads) {
     if (sanitized) GTEST_SKIP() << "sanitizers need more room than that";
     const Folder folder;

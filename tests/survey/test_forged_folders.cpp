@@ -1,6 +1,6 @@
-// Folders as a stranger would make them: links, pipes, devices, files without an end, folders in place of
-// files, other owners. Whatever is asked of them, nothing outside is written or removed, nothing false is
-// said, and no program needs more than 1 GB or 60 s of processor time.
+// Hostile folders: links, pipes, devices, endless files, folders in place of files, other owners. For every
+// command, nothing outside is written or removed, no false statement is printed, and no program needs more
+// than 1 GB or 60 s of processor time.
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -22,12 +22,12 @@ constexpr rlim_t max_seconds = 60;                   // of processor time
 constexpr auto longest = std::chrono::seconds(900);  // for a program that waits, on a busy machine
 
 struct Ended {
-    int exit = -1;  // -1: by a signal, or too late
+    int exit = -1;  // -1: by a signal, or timed out
     long kilobytes = 0;
     std::string out;
 };
 
-// The program with these words, its words in `out`.
+// Runs the program with these words and writes its output to `out`.
 Ended ended_run(const std::vector<std::string>& words, const std::string& out) {
     std::vector<std::string> all{ISHITORI_BINARY_DIR "/ishitori"};
     all.insert(all.end(), words.begin(), words.end());
@@ -65,11 +65,11 @@ class Forger {
 
     std::size_t below(std::size_t bound) { return random_() % bound; }
 
-    // Something else in place of what lies there, or in place of nothing. What it is.
+    // Replaces an entry, or adds one, of another kind; returns the kind.
     std::string put(const fs::path& path) {
         std::error_code ignored;
         const bool was_folder = fs::is_directory(path, ignored);
-        // A forged name may lead out of the folder: it is not followed.
+        // A forged name may lead out of the folder: skipped.
         if (fs::weakly_canonical(path.parent_path(), ignored) != path.parent_path()) return "left";
         fs::create_directories(path.parent_path(), ignored);
         const std::size_t kind = below(14);
@@ -107,7 +107,7 @@ class Forger {
                 write(path, "");
                 fs::resize_file(path, std::uintmax_t{1} << 40, ignored);
                 return "a terabyte";
-            case 8:  // just within the largest checkpoint, with a good beginning
+            case 8:  // just within the largest checkpoint, with a valid beginning
                 write(path,
                       "ishitori checkpoint 2\nof period 0.104\nbytes 1000000000\nfnv1a64 0000000000000000\n");
                 fs::resize_file(path, 1'000'000'000, ignored);
@@ -162,7 +162,7 @@ std::map<std::string, std::string> seen(const std::string& below) {
     return all;
 }
 
-// Forged folders of the seeds from `first` on, each within the memory and time above.
+// Tests the forged folders of the seeds from `first` on, each within the memory and time above.
 void try_forged_folders(int first, int count) {
     if (sanitized) GTEST_SKIP() << "sanitizers need more memory than that";
     const Folder folder;
@@ -227,7 +227,7 @@ void try_forged_folders(int first, int count) {
                                                         << ended.out;
         EXPECT_LT(ended.kilobytes, max_folder_kilobytes) << story;
         EXPECT_TRUE(seen(victims) == outside) << story;
-        // 0.77 has period 12 from heap 71 on, and nobody knows one of 0.104 and 0.16 that begins so early.
+        // 0.77 has period 12 from heap 71 on; no period of 0.104 and 0.16 with so small a preperiod exists
         const Json told = Json::parse(ended.out.substr(0, ended.out.find('\n')), nullptr, false);
         if (!told.is_object() || !told.contains("runs")) continue;
         for (const Json& row : told["runs"]) {

@@ -1,5 +1,5 @@
-// SIGKILL at random moments: a plain survey, a rank, rank 0. The same command continues, and the catalogue
-// equals the catalogue of an undisturbed run.
+// SIGKILL at random moments: to a plain survey, a rank, rank 0. The same command continues, and the catalogue
+// equals the catalogue of an uninterrupted run.
 #include <chrono>
 #include <random>
 #include <thread>
@@ -28,7 +28,7 @@ struct Moment {
 
 TEST(Kill, APlainSurvey) {
     const Folder folder;
-    // with misère quotients, whose share is of memory, so that it ends at the same heap each time
+    // with misère quotients, bounded by memory so that each run ends at the same heap
     const std::vector<std::string> words{
         program("ishitori"), "survey", "4.??",      "--to", "12000", "--misere-to", "60",
         "--memory-per-game", "200000", "--threads", "2",    "--db"};
@@ -50,7 +50,7 @@ TEST(Kill, APlainSurvey) {
         if (wait_for(process) == 128 + SIGKILL)
             ++killed;
         else
-            std::filesystem::remove(folder / "killed.db");  // it was done: from the beginning again
+            std::filesystem::remove(folder / "killed.db");  // it was complete: start again
     }
     EXPECT_EQ(killed, kills) << "seed " << moment.seed;
     ASSERT_EQ(wait_for(start(with(folder / "killed.db"))), 0) << "seed " << moment.seed;
@@ -105,7 +105,7 @@ TEST(Ranks, GiveTheSameCatalogue) {
     EXPECT_EQ(wait_for(start(on_ranks(2, {"survey", "0.x", "--to", "10", "--db", folder / "x.db"}))), 1);
 }
 
-// States of megabytes in the tasks and in the results: no rank may wait for one that waits for it.
+// States of megabytes in the tasks and in the results: two ranks must not wait for each other.
 TEST(Ranks, LargeStatesGoBothWays) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;

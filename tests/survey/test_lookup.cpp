@@ -1,4 +1,4 @@
-// The catalogue that comes with the program, against the program.
+// The built-in catalogue compared with the program.
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -49,7 +49,7 @@ TEST(Lookup, SaysWhatTheProgramFinds) {
     EXPECT_GT(proved, 5);
 }
 
-// Games with the same values are in one class, as a survey puts them.
+// Games with the same values are in one class, as in a survey.
 TEST(Lookup, ClassesAreOfValues) {
     EXPECT_EQ(stored_game("0.3")->at("representative"), stored_game("0.7")->at("representative"));
     EXPECT_GT(stored_game("0.7")->members.size(), 20U);
@@ -92,7 +92,7 @@ TEST(Lookup, TellsOfLongRuns) {
     ASSERT_TRUE(again.ok() && again->periodicity);
     EXPECT_EQ(found["period"], again->periodicity->period);
     EXPECT_EQ(found["preperiod"], again->periodicity->preperiod);
-    // By its standard form, one heap on.
+    // By its standard form, shifted by one heap.
     const Json open = Json::parse(reply_to({"lookup", "4.045", "--json"}).out)["long_run"];
     EXPECT_EQ(open["game"], "0.7167");
     EXPECT_EQ(open["period"], nullptr);
@@ -104,7 +104,7 @@ TEST(Lookup, TellsOfLongRuns) {
     EXPECT_EQ(Json::parse(reply_to({"lookup", "0.77", "--json"}).out)["long_run"], nullptr);
 }
 
-// Longer codes are in the table of long runs alone, 0.77777 by its standard form.
+// Longer codes are only in the table of long runs, 0.77777 by its standard form.
 TEST(Lookup, HasLongerCodesFromTheLongRuns) {
     for (const std::string code : {"0.77777", "0.11706"}) {
         const Json json = Json::parse(reply_to({"lookup", code, "--json"}).out);
@@ -122,7 +122,7 @@ TEST(Lookup, HasLongerCodesFromTheLongRuns) {
     for (const char* field : {"period", "preperiod"}) EXPECT_EQ(told[field], Json::parse(again.out)[field]);
 }
 
-// The table against the certificates that are kept: they name the same periods.
+// The table compared with the kept certificates: they have the same periods.
 TEST(Lookup, LongRunsAreThoseOfTheCertificates) {
     std::size_t compared = 0;
     for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records")) {

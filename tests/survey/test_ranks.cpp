@@ -1,5 +1,5 @@
-// Certificates with stations and queues of runs shared out to threads and ranks: they say what one alone
-// says.
+// Certificates with stations and queues of runs, distributed over threads and ranks: they give the same
+// result as a single process.
 #include "../forged/stations.hpp"
 #include "base/every_module.hpp"
 #include "check/kinds.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 void put(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-// The wanted heaps, stretches and notes, by this many threads; 0: by src/check alone.
+// The requested heaps, stretches and records with this many threads; 0: by src/check alone.
 check::Verdict verdict_by(std::size_t threads, const std::string& path, check::CheckLimits limits,
                           const std::string& ledger_path = "") {
     check::Ledger ledger(ledger_path);
@@ -46,7 +46,7 @@ void expect_same_verdict(const check::Verdict& one, const check::Verdict& many, 
     EXPECT_EQ(one.claim.index(), many.claim.index()) << where;
 }
 
-// What a program prints to both, and its exit code.
+// The output of a program to both streams, and its exit code.
 struct Told {
     int exit = 0;
     std::string text;
@@ -94,7 +94,7 @@ TEST(Stretches, ManySayWhatOneSays) {
                 expect_same_verdict(verdict_by(0, path, limits), some, which);
             }
         }
-        // with a ledger: noted stretches are not derived again
+        // with a ledger: recorded stretches are not derived again
         std::filesystem::remove(folder / "one");
         std::filesystem::remove(folder / "many");
         for (const auto& [first, last] : std::vector<std::pair<int, int>>{{2, 3}, {3, 6}, {1, 8}, {1, 8}}) {
@@ -110,7 +110,7 @@ TEST(Stretches, ManySayWhatOneSays) {
     }
 }
 
-// A budget ends before the stretch that it does not cover whole.
+// A budget ends before the first stretch that it does not cover completely.
 TEST(Stretches, ABudgetOfHeaps) {
     const Folder folder;
     const std::string path = folder / "true";
@@ -126,7 +126,7 @@ TEST(Stretches, ABudgetOfHeaps) {
     }
 }
 
-// Each station forged in turn, and two at once: refused, with the reason of the first that is false.
+// Each station forged in turn, and two at once: rejected, with the reason for the first false one.
 TEST(Stretches, TheFirstFalseOneIsTheReason) {
     const Folder folder;
     const std::string path = folder / "lie";
@@ -160,7 +160,7 @@ TEST(Stretches, TheFirstFalseOneIsTheReason) {
     expect_same_verdict(verdict_by(0, path, {}), changed, "digest");
 }
 
-// Stopped after a few: the derived stretches are in the ledger, and it is resumed.
+// Stopped after a few stretches: these are in the ledger, and the check is resumed.
 TEST(Stretches, GoOnAfterAStop) {
     const Folder folder;
     const std::string path = folder / "true", book = folder / "ledger";
@@ -228,7 +228,7 @@ TEST(Ranks, VerifyACertificateWithStations) {
         EXPECT_EQ(all.exit, 0) << all.text;
         EXPECT_NE(all.text.find(alone.out), std::string::npos) << all.text;
     }
-    // a part, the rest, and all by the ledger
+    // a part, the rest, and all from the ledger
     const Told part = told(on_ranks(2, {"verify", path, "--ledger", book, "--stretches", "3-9"}), folder);
     EXPECT_EQ(part.exit, 3) << part.text;
     EXPECT_EQ(notes_in(book), 7U);
@@ -267,7 +267,7 @@ TEST(Ranks, RefuseAForgedStretch) {
     }
 }
 
-// Rank 0 asked to end, and ranks killed: the derived stretches are in the ledger, and the same command
+// Rank 0 is asked to stop, or ranks are killed: the derived stretches are in the ledger, and the same command
 // continues.
 TEST(Ranks, AStoppedOrKilledCheckGoesOn) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
@@ -285,7 +285,7 @@ TEST(Ranks, AStoppedOrKilledCheckGoesOn) {
             const int exit = signal == SIGTERM ? wait_for(job) : wait_a_while(job);
             const std::size_t noted = notes_in(book);
             EXPECT_GT(noted, 0U);
-            if (exit == 0) continue;  // it was done before
+            if (exit == 0) continue;  // it was complete before
             EXPECT_TRUE(exit == 3 || signal == SIGKILL) << exit;
             cut = true;
             const Told rest = told(on_ranks(2, {"verify", path, "--ledger", book}), folder);
@@ -330,7 +330,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     EXPECT_EQ(status_name(many.at("0.1005").status), "verified");
     EXPECT_EQ(contents_of(folder / "one/0.1005.certificate"),
               contents_of(folder / "ranks/0.1005.certificate"));
-    // a fault in a rank is named; wrong words end the job as they end the program
+    // a fault in a rank is reported; wrong words end the job like the program
     put(folder / "ranks/0.354/current", "nothing");
     std::filesystem::remove(folder / "ranks/0.354/previous");
     const Told damaged = told(on_ranks(2, words(folder / "ranks", "2^23")), folder);
@@ -340,7 +340,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     EXPECT_EQ(told(on_ranks(2, {"runs", folder / "none"}), folder).exit, 1);
 }
 
-// Killed at any moment, the queue continues and ends where an undisturbed one does.
+// Killed at any moment, the queue resumes and ends like an uninterrupted one.
 TEST(Ranks, AKilledQueueGoesOn) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;

@@ -27,7 +27,7 @@ std::map<std::string, Json> rows_of(const std::string& folder) {
     return rows;
 }
 
-// A queue with 0.1005 computed so far, whose table has these rows and nothing else.
+// A queue with 0.1005 computed so far; its table contains only these rows.
 void make_queue(const std::string& folder, const std::string& to, const std::string& rows) {
     ASSERT_EQ(reply_to({"runs", folder, "0.1005", "--to", to}).exit, Exit::answered);
     std::string table = contents_of(folder + "/progress.tsv");
@@ -50,20 +50,20 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_EQ(rows["0.354"]["status"], "open");
     EXPECT_GE(rows["0.354"]["verified_to"], 1 << 22);
     EXPECT_NE(rows["0.354"]["checksum"], nullptr);
-    // nothing is done twice; further it continues
+    // nothing is computed twice; a larger goal continues
     const Reply again = reply_to(words_for(folder / "q", "2^22"));
     EXPECT_EQ(Json::parse(again.out)["runs"][1]["seconds"], rows["0.354"]["seconds"]);
     ASSERT_EQ(reply_to(words_for(folder / "q", "2^23")).exit, Exit::answered);
     EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
-    // the histograms of those that came to the end, as `period` writes them
+    // the histograms of the completed games, as `period` writes them
     reply_to({"period", "0.354", "--limit", "2^23", "--histogram", folder / "h.csv"});
     EXPECT_NE(contents_of(folder / "h.csv").find("\n8388608,"), std::string::npos);
     EXPECT_EQ(contents_of(folder / "q/0.354.histogram.csv"), contents_of(folder / "h.csv"));
     EXPECT_NE(contents_of(folder / "q/0.1005.histogram.csv").find("\n1048576,"), std::string::npos);
 }
 
-// Codes of one standard form are one game: 0.10521 has the digits of 0.1052 but for a useless one, 0.454 is
-// 0.1776 one heap later.
+// Codes of one standard form are one game: 0.10521 has the digits of 0.1052 and a useless one, 0.454 is
+// 0.1776 shifted by one heap.
 TEST(Runs, OneOfEachForm) {
     const Folder folder;
     const Reply reply =
@@ -75,14 +75,14 @@ TEST(Runs, OneOfEachForm) {
     EXPECT_EQ(rows.size(), 3U);
     for (const char* game : {"0.1052", "0.1776", "0.354"})
         EXPECT_GE(rows[game]["verified_to"], 1 << 14) << game;
-    // The one that has a row already represents the others, and continues when they are named.
+    // The code with a row represents the others, and continues when they are named.
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.455", "--to", "2^15"}).exit, Exit::answered);
     EXPECT_EQ(rows_of(folder / "q").size(), 3U);
     EXPECT_GE(rows_of(folder / "q")["0.1776"]["verified_to"], 1 << 15);
     EXPECT_LT(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 15);
 }
 
-// A slow game with a near goal does not hold up a fast one.
+// A slow game with a near goal does not delay a fast one.
 TEST(Runs, TheCheapestFirst) {
     const Folder folder;
     make_queue(folder / "q", "2^10",
@@ -92,7 +92,7 @@ TEST(Runs, TheCheapestFirst) {
     EXPECT_GT(rows_of(folder / "q")["0.1354"]["seconds"], 0);
 }
 
-// A row that says its period was claimed: the checker's result is reported, nothing else from the table.
+// A row claims a period: only the checker's result is reported.
 TEST(Runs, OnlyWhatTheCheckerSees) {
     const Folder folder;
     make_queue(folder / "q", "2^22",
@@ -106,7 +106,7 @@ TEST(Runs, OnlyWhatTheCheckerSees) {
     EXPECT_NE(row["last_rare"], 88);
 }
 
-// A goal below what the sparse engine starts from says nothing of the game.
+// A goal below the engine's first heap gives no information about the game.
 TEST(Runs, ASmallGoalIsNotDense) {
     const Folder folder;
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^20"}).exit, Exit::answered);
@@ -117,8 +117,8 @@ TEST(Runs, ASmallGoalIsNotDense) {
     EXPECT_EQ(rows_of(folder / "q")["0.1005"]["period"], 194);
 }
 
-// Values of 512 and more, for which the sparse engine has no room: such games continue all the same, from
-// their checkpoint too.
+// Values of 512 and more, too large for the sparse engine: these games continue anyway, also from their
+// checkpoint.
 TEST(Runs, GamesOfGreatValuesGoOn) {
     const Folder folder;
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.366", "--to", "2^17"}).exit, Exit::answered);
@@ -133,7 +133,7 @@ TEST(Runs, GamesOfGreatValuesGoOn) {
     EXPECT_EQ(row["checksum"], Json::parse(values.out)["checksum"]);
 }
 
-// Certificates that a check has no time for, or is stopped in, stay claimed, and the next run continues.
+// Certificates whose check has no time, or is stopped, stay claimed, and the next run continues the check.
 TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     const Folder folder;
     auto code = TakeAndBreak::parse("0.1005");
@@ -180,8 +180,8 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     EXPECT_LT(std::clock() - start, 2 * CLOCKS_PER_SEC);
 }
 
-// A period that is seen gets its certificate, with its stations, however short the slice is; the check has
-// its own time. A queue that is stopped leaves it open.
+// A period that is found gets its certificate, with its stations, however short the slice is; the check has
+// its own time. A stopped queue leaves it open.
 TEST(Runs, ASeenPeriodIsFinishedInItsSlice) {
     const Folder folder;
     SliceTask task;
@@ -190,7 +190,7 @@ TEST(Runs, ASeenPeriodIsFinishedInItsSlice) {
     task.to = 1 << 22;
     task.stations = 4;
     std::filesystem::create_directories(task.folder);
-    ASSERT_EQ(run_slice(task, false).row.status, LongRunRow::Status::verified);  // leaves its last state
+    ASSERT_EQ(run_slice(task, false).row.status, LongRunRow::Status::verified);  // saves its last state
     std::filesystem::remove(folder / "q/0.31146.certificate");
 
     task.slice_seconds = 0;
@@ -211,8 +211,8 @@ TEST(Runs, ASeenPeriodIsFinishedInItsSlice) {
     EXPECT_EQ(run_slice(task, false).row.status, LongRunRow::Status::verified);
 }
 
-// After a slice with much less progress than before, as after a late rare heap, the next slice of this run
-// is longer, once the others had their turn.
+// After a slice with much less progress than before, for example after a late rare heap, the next slice of
+// this run is longer, after the others had their turn.
 TEST(Runs, ASliceThatLeadsNotFarIsCounted) {
     const Folder folder;
     reply_to({"runs", folder / "q", "0.36", "--to", "2^18"});
@@ -227,7 +227,7 @@ TEST(Runs, ASliceThatLeadsNotFarIsCounted) {
     EXPECT_EQ(rows_of(folder / "q")["0.36"]["stuck"], 1);
 }
 
-// The certificate of another game, or of none, proves nothing of this one.
+// A certificate of another game, or of no game, proves nothing about this game.
 TEST(Runs, ForeignCertificatesAreRefused) {
     const Folder folder;
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
@@ -245,8 +245,8 @@ TEST(Runs, ForeignCertificatesAreRefused) {
     }
 }
 
-// What `period --checkpoint` left is taken over, and the table can be lost.
-// A row is "verified" while the certificate that was checked is there and states the row's period.
+// The files of `period --checkpoint` are adopted, and the table can be lost. A row is "verified" while the
+// checked certificate is there and states the row's period.
 TEST(Runs, ARowIsBoundToItsCertificate) {
     const Folder folder;
     const std::string queue = folder / "q", table = queue + "/progress.tsv",
@@ -260,7 +260,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
         EXPECT_NE(text.find(from), std::string::npos) << from;
         return text.replace(text.find(from), from.size(), to);
     };
-    // What the table shows of a game, and with which exit code.
+    // The table's text about a game, and the exit code.
     const auto shown = [&](const char* game) {
         const Reply reply = reply_to({"runs", queue, "--json"});
         const Json told = Json::parse(reply.out);
@@ -290,7 +290,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     ASSERT_EQ(reply_to({"runs", queue, "--to", "2^14"}).exit, Exit::answered);
     EXPECT_EQ(shown("0.77"), "verified 0");
     EXPECT_EQ(contents_of(certificate), good);
-    // A table without digests, as of version 1: nobody knows which certificate was checked.
+    // A table without digests, as of version 1: it does not show which certificate was checked.
     const std::string row = good_table.substr(good_table.find("0.77\t"));
     put(table,
         "ishitori runs 1\ngame\tstatus\tverified_to\tperiod\tpreperiod\tchecksum\trares\tlast_rare\t"
@@ -318,7 +318,7 @@ TEST(Runs, TakesCheckpointsOver) {
     EXPECT_EQ(rows_of(folder / "q")["0.354"]["checksum"], rows_of(folder / "r")["0.354"]["checksum"]);
 }
 
-// What another command computed between two slices says nothing of the speed.
+// The work of another command between two slices does not affect the estimated speed.
 TEST(Runs, HeapsOfOthersAreNoSpeed) {
     const Folder folder;
     std::filesystem::create_directories(folder / "q");
@@ -391,7 +391,7 @@ TEST(Runs, BadFoldersAndTables) {
         ASSERT_FALSE(reply.notes.empty());
         EXPECT_EQ(reply.notes[0].find('\x1b'), std::string::npos);
     }
-    // a damaged checkpoint is named; the others continue
+    // a damaged checkpoint is reported; the others continue
     std::ofstream(folder / "q/progress.tsv", std::ios::binary) << good;
     std::ofstream(folder / "q/0.354/current") << "nothing";
     std::filesystem::remove(folder / "q/0.354/previous");
@@ -400,7 +400,7 @@ TEST(Runs, BadFoldersAndTables) {
     auto rows = rows_of(folder / "q");
     EXPECT_EQ(rows["0.354"]["status"], "damaged");
     EXPECT_GE(rows["0.106"]["verified_to"], 1 << 23);
-    // and is named again, as long as it is damaged; not where other games are asked for
+    // and is reported again as long as it is damaged; not if other games are requested
     const Reply again = reply_to({"runs", folder / "q", "0.354", "--to", "2^23"});
     EXPECT_EQ(again.exit, Exit::check_failed);
     ASSERT_EQ(again.notes.size(), 1U);
@@ -408,7 +408,7 @@ TEST(Runs, BadFoldersAndTables) {
     EXPECT_EQ(reply_to({"runs", folder / "q", "0.106", "--to", "2^23"}).exit, Exit::answered);
 }
 
-// Where memory ends, the program says so and does not fall.
+// Without memory the program prints a sentence and does not crash.
 TEST(Runs, WithoutMemory) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(__clang__)
     GTEST_SKIP() << "sanitizers need more room than that";
@@ -420,12 +420,12 @@ TEST(Runs, WithoutMemory) {
         return static_cast<Exit>(WEXITSTATUS(std::system(line.c_str())));
     };
     EXPECT_EQ(end_of("runs '" + (folder / "q") + "' 0.16 0.106 0.127 --to 3000000"), Exit::machine_failed);
-    // threads that the machine does not give are not needed
+    // missing threads are not an error
     EXPECT_EQ(end_of("period 4.3F --threads 8 --limit 300"), Exit::stopped);
 #endif
 }
 
-// Two folders become one: of each game what got farther, with what continues from it and what shows it.
+// Merges two folders: for each game the result with more heaps, with its state and its certificate.
 TEST(Runs, TakesOverAnotherFolder) {
     const Folder folder;
     ASSERT_EQ(reply_to({"runs", folder / "a", "0.354", "0.1052", "0.16", "--to", "2^16"}).exit,
@@ -447,14 +447,14 @@ TEST(Runs, TakesOverAnotherFolder) {
         EXPECT_EQ(contents_of(folder / ("a/" + std::string(game) + ".histogram.csv")),
                   contents_of(folder / ("b/" + std::string(game) + ".histogram.csv")));
     }
-    // What the other table calls verified was not checked here, and is as soon as the queue runs.
+    // A row "verified" in the other table was not checked here; it is checked once the queue runs.
     EXPECT_EQ(theirs["0.1005"]["status"], "verified");
     EXPECT_EQ(rows["0.1005"]["status"], "claimed");
     ASSERT_EQ(reply_to({"runs", folder / "a", "0.354", "0.1005", "--to", "2^22"}).exit, Exit::answered);
     rows = rows_of(folder / "a");
     EXPECT_EQ(rows["0.1005"]["status"], "verified");
     EXPECT_EQ(rows["0.354"]["verified_to"], theirs["0.354"]["verified_to"]);
-    // A second time there is nothing to take, not even from a row that is behind.
+    // The second merge changes nothing, not even a row with fewer heaps.
     const Json again = Json::parse(reply_to({"runs", folder / "a", "--merge", folder / "b", "--json"}).out);
     EXPECT_EQ(again["added"], 0);
     EXPECT_EQ(again["farther"], 0);
@@ -473,7 +473,7 @@ TEST(Runs, RefusesToMergeWhatContradicts) {
     const Reply reply = reply_to({"runs", folder / "a", "--merge", folder / "b"});
     EXPECT_EQ(reply.exit, Exit::check_failed);
     EXPECT_EQ(contents_of(folder / "a/progress.tsv"), before);
-    // A period that nothing shows is not taken.
+    // A period without a certificate is not adopted.
     table = before + "0.1005\tverified\t3000000\t194\t1294723\tABCDEF01\t0\t0\t1\t1\t0\tx\ty\t\n";
     std::ofstream(folder / "b/progress.tsv", std::ios::binary) << table;
     const Reply without = reply_to({"runs", folder / "a", "--merge", folder / "b"});
@@ -483,7 +483,7 @@ TEST(Runs, RefusesToMergeWhatContradicts) {
     EXPECT_EQ(rows_of(folder / "a").size(), 1U);
     mkfifo((folder / "b/0.1005.certificate").c_str(), 0600);
     EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / "b"}).notes, without.notes);
-    // Nor is a checkpoint that was cut short: the local state stays.
+    // Nor is a truncated checkpoint: the local state stays.
     std::filesystem::remove(folder / "b/0.1005.certificate");
     std::ofstream(folder / "b/progress.tsv", std::ios::binary) << before;
     ASSERT_EQ(reply_to({"runs", folder / "b", "0.16", "--to", "2^20"}).exit, Exit::answered);

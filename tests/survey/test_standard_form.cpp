@@ -1,4 +1,4 @@
-// Standard forms and patterns: every argument against the values.
+// Standard forms and patterns: every argument compared with the values.
 #include <sys/resource.h>
 
 #include <map>
@@ -75,7 +75,7 @@ TEST(StandardForm, IsItsOwnForm) {
 namespace {
 
 // Games as numbers: two heaps of any codes have the same number exactly if their options, as sums of heaps
-// with a move, are the same.
+// with a move, are equal.
 class GameNumbers {
   public:
     std::vector<int> of(const TakeAndBreak& code, HeapSize last) {
@@ -118,7 +118,7 @@ TEST(StandardForm, OfMiserePlayIsTheSameGame) {
         for (HeapSize n = 0; n <= last; ++n)
             ASSERT_EQ(given[n + form.shift], standard[n]) << code.text() << " heap " << n;
     }
-    // Digits that nim-values do not see matter in misere play, so there are more forms.
+    // Digits without effect on nim-values matter in misère play, so there are more forms.
     EXPECT_GT(forms.size(), 278U);
     EXPECT_LT(forms.size(), 1023U);
     EXPECT_NE(games.of(*TakeAndBreak::parse("0.77"), 9), games.of(*TakeAndBreak::parse("0.771"), 9));
@@ -136,7 +136,7 @@ TEST(Pattern, CountsAndOrder) {
     EXPECT_EQ(codes.back().text(), "0.37");
 }
 
-// Ten million sets take gigabytes: where they are too many they are counted, not made.
+// Ten million sets would take gigabytes: if there are too many, they are counted instead of created.
 TEST(Pattern, TooManySetsAreNotMade) {
     rusage before{}, after{};
     getrusage(RUSAGE_SELF, &before);
@@ -163,7 +163,7 @@ TEST(Pattern, BadOnesAreNamed) {
     EXPECT_EQ(refusal({"0.[0-7]{60}"}, true), "pattern.too-many");
     EXPECT_EQ(refusal({"0.(x)"}), "pattern.no-file");
     EXPECT_EQ(refusal({"/no/such/file"}), "pattern.no-file");
-    // the sentence says how many
+    // the sentence gives the number
     const auto many = expand_patterns({"0.[0-7]{6}"}, false);
     ASSERT_FALSE(many.ok());
     EXPECT_NE(say(Language::en, many.error()).find("262144"), std::string::npos);

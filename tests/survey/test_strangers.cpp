@@ -1,5 +1,5 @@
-// Catalogues that a stranger hands over: nothing that lies beside them is believed, nothing in them runs, and
-// what `verify` lets pass is true. Known forgeries first, then drawn ones.
+// Catalogues from a stranger: files beside them are not trusted, nothing in them is executed, and everything
+// that `verify` accepts is true. Known forgeries first, then random ones.
 #include <sys/resource.h>
 #include <sys/stat.h>
 
@@ -22,7 +22,7 @@ Exit survey_into(const std::string& file, const std::vector<std::string>& patter
     return reply_to(words).exit;
 }
 
-// Every command that opens a catalogue, to read or to write.
+// Every command that opens a catalogue for reading or writing.
 std::vector<std::vector<std::string>> commands_with(const std::string& file, const std::string& other,
                                                     const std::string& made) {
     return {{"catalogue", file},
@@ -38,7 +38,7 @@ std::vector<std::vector<std::string>> commands_with(const std::string& file, con
 
 }  // namespace
 
-// SQLite would roll the journal back and delete the file that it names.
+// SQLite would roll the journal back and delete the file named in it.
 TEST(Strangers, AJournalIsNotRolledBack) {
     const Folder folder;
     const std::string file = folder / "a.db", victim = folder / "precious";
@@ -56,14 +56,14 @@ TEST(Strangers, AJournalIsNotRolledBack) {
         EXPECT_EQ(contents_of(victim), "precious") << words[0] << " " << words.back();
         EXPECT_EQ(contents_of(file), before);
     }
-    // Without it the file is a catalogue like another, and its changes go into a write-ahead log.
+    // Without the journal the file is an ordinary catalogue, and its changes go into a write-ahead log.
     std::filesystem::remove(file + "-journal");
     EXPECT_EQ(survey_into(file, {"0.15"}), Exit::answered);
     expect_same(file, file);
     EXPECT_EQ(contents_of(file).substr(18, 2), "\2\2");
 }
 
-// Whatever the name of the catalogue, the journal belongs to the file at the end of the link.
+// The journal belongs to the target of the link, under any name of the catalogue.
 TEST(Strangers, AJournalBehindALink) {
     const Folder folder;
     std::filesystem::create_directory(folder / "far");
@@ -78,14 +78,14 @@ TEST(Strangers, AJournalBehindALink) {
         EXPECT_EQ(survey_into(name, {"0.15"}), Exit::wrong_input);
         EXPECT_EQ(contents_of(folder / "precious"), "precious");
     }
-    // A new catalogue beside a journal that was there before.
+    // A new catalogue beside an earlier journal.
     std::filesystem::rename(file + "-journal", folder / "far/new.db-journal");
     EXPECT_EQ(survey_into(folder / "far/new.db", {"0.15"}), Exit::wrong_input);
     EXPECT_EQ(contents_of(folder / "precious"), "precious");
     EXPECT_FALSE(std::filesystem::exists(folder / "far/new.db"));
 }
 
-// SQLite writes into FILE-wal and empties FILE-shm, whatever file they are.
+// SQLite would write into FILE-wal and empty FILE-shm, whatever files they are.
 TEST(Strangers, LinksBesideACatalogueAreNotFollowed) {
     const Folder folder;
     const std::string file = folder / "a.db", victim = folder / "precious";
@@ -111,13 +111,13 @@ TEST(Strangers, LinksBesideACatalogueAreNotFollowed) {
     }
 }
 
-// A condition on a column that takes hours to evaluate, computed columns, statistics: the schema is compared
-// as text before anything in it is evaluated.
+// A column condition that takes hours to evaluate, computed columns, statistics: the schema is compared as
+// text before anything in it is evaluated.
 TEST(Strangers, NothingOfTheSchemaRuns) {
     const Folder folder;
     const std::string file = folder / "a.db";
     ASSERT_EQ(survey_into(folder / "good.db", {"0.7?"}), Exit::answered);
-    // as it is written within a text
+    // escaped for a text
     const std::string hours = "instr(zeroblob(100000000), zeroblob(50000000) || x''01'')";
     const std::string change = "UPDATE sqlite_schema SET sql = replace(sql, ";
     for (const std::string& sql :
@@ -156,8 +156,8 @@ TEST(Strangers, NothingOfTheSchemaRuns) {
     }
 }
 
-// Only an index is changed: the rows and their digests are as they were, and rows read through the index
-// are false.
+// Only an index is changed: the rows and their digests are unchanged, and rows read through the index are
+// false.
 TEST(Strangers, IndexesAreNotBelieved) {
     const Folder folder;
     const std::string file = folder / "a.db";
@@ -173,7 +173,7 @@ TEST(Strangers, IndexesAreNotBelieved) {
     }
 }
 
-// Ctrl-C and --timeout end the commands while SQLite works.
+// Ctrl-C and --timeout end the commands while SQLite is working.
 TEST(Strangers, OpeningCanBeEnded) {
     const Folder folder;
     ASSERT_EQ(survey_into(folder / "a.db", {"0.??"}), Exit::answered);
@@ -184,7 +184,7 @@ TEST(Strangers, OpeningCanBeEnded) {
     }
 }
 
-// SQLite reads the whole write-ahead log before the first statement: it is asked at each read.
+// SQLite reads the whole write-ahead log before the first statement: the callback is called at each read.
 TEST(Strangers, ALongLogCanBeEnded) {
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db";
@@ -216,7 +216,7 @@ TEST(Strangers, ALongLogCanBeEnded) {
     EXPECT_EQ(answer({"catalogue", file, "list", "--timeout", "1"}, slow).exit, Exit::stopped);
 }
 
-// Without a proof: the digests that make classes, and rows that are in one table alone.
+// Without a proof: the digests that define classes, and rows that are in one table only.
 TEST(Strangers, VerifyLooksAtOpenRowsToo) {
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db";
@@ -240,7 +240,7 @@ TEST(Strangers, VerifyLooksAtOpenRowsToo) {
         EXPECT_EQ(said["exit"], 2) << lie << said;
         EXPECT_FALSE(said["refused"].empty()) << lie;
     }
-    // All of an open row that is known to heap 8192 at most.
+    // All of an open row that is known up to heap 8192 at most.
     ASSERT_EQ(survey_into(folder / "short.db", {"0.007"}, {"--to", "2000"}), Exit::answered);
     for (const std::string lie :
          {"UPDATE forms SET checksum = '00000000'", "UPDATE forms SET max_value = 999"}) {
@@ -273,7 +273,7 @@ constexpr const char* indexes[] = {"sqlite_autoindex_forms_1",
                                    "games_by_form",
                                    "forms_by_class"};
 
-// Rows that lie with right digests; other schemas; other forms of file.
+// False rows with right digests; other schemas; other file formats.
 void forge_by_sql(const std::string& file, Random& random) {
     const std::string table = one_of(random, tables),
                       slow = "instr(zeroblob(90000000), zeroblob(40000000) || x''01'')";
@@ -376,7 +376,7 @@ void forge_bytes(const std::string& file, Random& random) {
             pages.put(at, width, values[below(random, std::size(values))]);
             break;
         }
-        case 4:  // free pages that are in a circle, or in use
+        case 4:  // free pages that form a cycle, or are in use
             pages.put(32, 4, page);
             pages.put(36, 4, 1000);
             if (page > 1) {
@@ -386,7 +386,7 @@ void forge_bytes(const std::string& file, Random& random) {
                     pages.put(start + 8 + 4 * i, 4, 1 + below(random, pages.count()));
             }
             break;
-        case 5: {  // an inner page all of whose children are one page
+        case 5: {  // an inner page whose children are all the same page
             const std::size_t head = page == 1 ? start + 100 : start;
             const bool index = below(random, 2) == 0;
             const std::size_t child = below(random, 3) == 0 ? page : 1 + below(random, pages.count()),
@@ -403,7 +403,7 @@ void forge_bytes(const std::string& file, Random& random) {
             }
             break;
         }
-        default: {  // cut, or with a hole of up to 1 GB behind it
+        default: {  // truncated, or followed by a hole of up to 1 GB
             pages.save();
             const bool cut = below(random, 2) == 0;
             const std::size_t size =
@@ -421,8 +421,8 @@ void forge_bytes(const std::string& file, Random& random) {
     pages.save();
 }
 
-// Files beside it: a journal that names the victim, links to it, pipes, folders, bytes; or the rows that lie
-// are in the write-ahead log.
+// Additional files: a journal that names the victim, links to it, pipes, folders, bytes; or a write-ahead log
+// with the false rows.
 void forge_beside(const std::string& file, const std::string& victim, Random& random) {
     constexpr const char* endings[] = {"-wal", "-shm", "-journal"};
     const std::string name = file + one_of(random, endings);
@@ -453,7 +453,7 @@ void forge_beside(const std::string& file, const std::string& victim, Random& ra
             std::filesystem::copy_file(file, copy, ignored);
             sqlite3* handle = nullptr;
             sqlite3_open(copy.c_str(), &handle);
-            // an expression that was forged by SQL before would keep this process busy for hours too
+            // an expression forged by SQL before would also block this process for hours
             sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 100'000);
             sqlite3_exec(handle,
                          "PRAGMA wal_autocheckpoint = 0; UPDATE forms SET period = 5 WHERE form = '0.77'",
@@ -474,8 +474,8 @@ void forge_beside(const std::string& file, const std::string& victim, Random& ra
 constexpr int cpu_seconds = 60;
 constexpr long max_kilobytes = 1 << 20;
 
-// The commands as a user would give them, in a process of its own. What verify() accepted and what a merge
-// took is listed into `said`.
+// Runs the commands of a user in a separate process. The rows that verify() accepted and a merge adopted are
+// listed in `said`.
 int use(const std::string& file, const std::string& made, const std::string& said, rusage& cost) {
     const pid_t child = fork();
     if (child == 0) {
@@ -503,7 +503,7 @@ int use(const std::string& file, const std::string& made, const std::string& sai
     return status;
 }
 
-// Nothing is proved that is not so, and who is in whose class is as it is.
+// Nothing false is proved, and every class is right.
 void expect_true(const Json& listed, const std::map<std::string, Json>& truth, const std::string& which) {
     for (const auto& [why, rows] : listed.items()) {
         for (const Json& row : rows) {
@@ -522,7 +522,7 @@ void expect_true(const Json& listed, const std::map<std::string, Json>& truth, c
                     EXPECT_EQ(row[column], twin->second[column]) << which << row;
             }
             if (why != "verified") continue;
-            // for all rows: two codes of one class truly have equal values
+            // for all rows: two codes of one class have equal values
             for (const Json& other : rows) {
                 const auto of_other = truth.find(other["code"].get<std::string>());
                 if (row["representative"] != other["representative"] || of_other == truth.end()) continue;
@@ -567,7 +567,7 @@ void try_forged(unsigned first, unsigned count) {
         const Json listed = Json::parse(text.empty() ? "{}" : text);
         if (listed.contains("verified")) ++accepted;
         expect_true(listed, truth, which);
-        // nothing but what SQLite keeps beside a catalogue, and the lock
+        // only SQLite's files of a catalogue, and the lock
         const std::set<std::string> expected{"good.db", "good.db-wal", "good.db-shm", "good.db.lock", "said"};
         for (const auto& each : std::filesystem::directory_iterator(good_folder / "."))
             EXPECT_TRUE(expected.contains(each.path().filename())) << which << each.path();
@@ -578,9 +578,8 @@ void try_forged(unsigned first, unsigned count) {
 
 }  // namespace
 
-// Drawn forgeries: no crash, no file outside touched, at most 1 GB and 60 s of processor time each, and
-// nothing false in what `verify` accepts or `merge` takes. A seed that fails is run alone by
-// ISHITORI_TEST_SEED=N.
+// Random forgeries: no crash, no file outside changed, at most 1 GB and 60 s of processor time each, and no
+// false statement accepted by `verify` or adopted by `merge`. ISHITORI_TEST_SEED=N repeats a single seed.
 TEST(ForgedCatalogues, Some) {
     const char* const seed = std::getenv("ISHITORI_TEST_SEED");
     if (seed != nullptr)

@@ -1,4 +1,4 @@
-// Bounds of the theorems, and certificates written and read again.
+// Bounds of the theorems, and certificates that are written and read again.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"
@@ -55,8 +55,9 @@ TEST(Theorems, ValuesNeeded) {
     EXPECT_FALSE(values_needed(rules_of("0.77"), {0, max_heap_size, 0}));
 }
 
-// Why the theorems for codes count preperiod 0 as 1: in 0.2 the heaps 0 and 1 have value 0, and a window from
-// the empty heap on (p + k = 2 values for p = 1) would prove that all have; but heap 2 has value 1.
+// The reason why the theorems for codes count preperiod 0 as 1: in 0.2 the heaps 0 and 1 have value 0, and a
+// window from the empty heap on (p + k = 2 values for p = 1) would prove this for all heaps; but heap 2 has
+// value 1.
 TEST(Theorems, EmptyHeapIsNotShifted) {
     EXPECT_EQ(values_needed(rules_of("0.2"), {0, 1, 0}), 3u);
     EXPECT_EQ(values_needed(rules_of("0.4"), {0, 1, 0}), 2u * 1 + 2 * 1 + 1 - 1);

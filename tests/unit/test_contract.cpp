@@ -1,4 +1,4 @@
-// What a programmer must not do ends the program at once and says where; it is never silently wrong.
+// A programming error ends the program at once with its location; it never gives a wrong result silently.
 #include <gtest/gtest.h>
 
 #include "base/contract.hpp"

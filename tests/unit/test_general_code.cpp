@@ -1,4 +1,4 @@
-// General codes: what they say, their canonical text, and their options against a brute force of its own.
+// General codes: their meaning, their canonical text, and their options against an independent brute force.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,8 +19,8 @@ std::string general_text(std::string_view text) {
 
 using Heaps = std::vector<HeapSize>;
 
-// All ways to write `rest` as `heaps` numbers above 0 in any order, kept as descending ones that compare as
-// the sign asks.
+// All multisets of `heaps` numbers above 0 with sum `rest`, in descending order, whose comparison agrees with
+// the sign.
 std::set<Heaps> brute(HeapSize rest, std::size_t heaps, char sign) {
     std::set<Heaps> found;
     Heaps chosen;
@@ -77,7 +77,7 @@ TEST(GeneralCode, CanonicalText) {
     EXPECT_EQ(general_text("4!.0"), "grundy");
     EXPECT_EQ(general_text("4?."), "grundy");
     EXPECT_EQ(general_text("cut:2!"), "grundy");
-    // as CGSuite shortens them
+    // in CGSuite's short form
     EXPECT_EQ(general_text("0.{1,2!}"), "0.6!");
     EXPECT_EQ(general_text("0.{0!,2!,3!}"), "0.D!");
     EXPECT_EQ(general_text("0.{0!,2!,3}"), "0.{0,2!,3}");
@@ -125,7 +125,7 @@ TEST(GeneralCode, WrongOnes) {
     EXPECT_EQ(parse_game("0.{2,x}").error().args, (std::vector<std::string>{"0.{2,x}", "6", "x"}));
 }
 
-// As CGSuite lists them: stones are taken, then the heaps that are left.
+// As in CGSuite: the stones taken, then the remaining heaps.
 TEST(GeneralCode, Options) {
     const char signs[] = {' ', '!', '?', '='};
     for (const char sign : signs) {
@@ -161,7 +161,7 @@ TEST(GeneralCode, LegalMoves) {
     EXPECT_FALSE(legal("10-0:6+4"));
     EXPECT_FALSE(legal("10-0:4+3+3"));
     EXPECT_FALSE(legal("10-1"));
-    // five of these are 2^62 once more if the sum is not watched
+    // five of these give 2^62 again if the sum overflows unnoticed
     const HeapSize huge = max_heap_size;
     const Move wraps{huge, 0, Heaps(5, huge)};
     EXPECT_EQ(check_legal(*parse_game("cut:5"), position_of({huge}), wraps).error().key, "move.sum");

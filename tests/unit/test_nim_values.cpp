@@ -1,4 +1,4 @@
-// One source of nim-values for all questions: the same values by every way to them.
+// One source of nim-values for all questions: every way gives the same values.
 #include <gtest/gtest.h>
 
 #include "base/every_module.hpp"

@@ -1,4 +1,4 @@
-// Periods found and proved: against published ones, and against the definition far beyond the bound.
+// Periods found and proved: compared with published ones, and with the definition far beyond the bound.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -37,7 +37,7 @@ Finding find(std::string_view text, HeapSize limit = default_period_limit) {
     return std::move(*found);
 }
 
-// The definition, written once more: nothing of values/ is used.
+// The definition, written independently of values/.
 std::vector<NimValue> by_definition(const Ruleset& rules, HeapSize count) {
     std::vector<NimValue> values;
     MexSet seen;
@@ -227,8 +227,8 @@ TEST(Period, NimIsBoutons) {
     }
 }
 
-// G(n) by the definition alone, to ten times the heaps of the proof (1,500 at most), and at least to
-// `least`.
+// Compares with G(n) by the definition, up to ten times the heaps of the proof (at most 1,500), and at least
+// up to `least`.
 void expect_by_definition(const std::string& text, const Finding& found, HeapSize least) {
     ASSERT_EQ(found.standing, Standing::proved) << text;
     const HeapSize window =
@@ -285,7 +285,7 @@ TEST(Period, RepeatingTailsAreProved) {
     expect_by_definition("4.436(135)", find("4.436(135)", 1500), 400);  // preperiod 443
 }
 
-// Codes that nobody chose: whatever is proved holds far beyond what the proof looked at.
+// Random codes: every proof holds far beyond its examined values.
 TEST(Period, RandomTails) {
     const unsigned seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -331,10 +331,10 @@ TEST(Period, OpenStaysOpen) {
     EXPECT_EQ(grundy.last_known(), 3000u);
     EXPECT_FALSE(grundy.at(3001));
 
-    // G(n) = n as far as the limit reaches, but a set of takes bounds the values: nothing may be claimed.
+    // G(n) = n within the limit, but a set of takes bounds the values: nothing may be claimed.
     const Finding wide = find("take:1-1000000", 1500);
     EXPECT_EQ(wide.standing, Standing::open);
-    // Looks like Nim up to heap 300; the takes end there.
+    // Looks like Nim up to heap 300, the longest take.
     EXPECT_NE(find("line:300", 1500).standing, Standing::observed);
 }
 
@@ -388,7 +388,7 @@ TEST(Finding, ClaimHasExactlyTheValuesNeeded) {
     EXPECT_EQ(claim_of(game("grundy"), find("grundy", 100)).error().key, "period.not-proved");
 }
 
-// No station may be between a witness and the heaps that need it, but for the values before the station.
+// No station may be between a witness and the heaps that need it, except for the values before the station.
 TEST(FarReaches, TellWhereNoStationCanStand) {
     constexpr HeapSize size = 100;
     FarReaches reaches;
@@ -418,7 +418,7 @@ TEST(FarReaches, TellWhereNoStationCanStand) {
     }
 }
 
-// However many there are, none is forgotten.
+// Many intervals are merged, but none is lost.
 TEST(FarReaches, ManyTakeLittleRoom) {
     FarReaches reaches;
     for (HeapSize n = 0; n < 200000; ++n) reaches.add(1000 * n, 1000 * n + 900);

@@ -15,7 +15,7 @@ std::string canonical(std::string_view text) {
 
 }  // namespace
 
-// A byte 0 ends no text: what comes behind it is never left out, whatever the kind of game.
+// A byte 0 does not end a text: the bytes after it are never ignored, for any kind of game.
 TEST(Game, ByteZeroIsRefused) {
     for (const std::string text :
          {"0.77", "0.77!", "0.(3)", "{4}.", "0.3{2=}", "cut:4", "cut:2,4", "take:1-3", "take:all-but 1,4",

@@ -5,7 +5,7 @@
 
 using namespace ishitori;
 
-// The examples of FIPS 180-4, and lengths about the end of a block (as another program gives them).
+// The examples of FIPS 180-4, and lengths around the end of a block (from another program).
 TEST(Sha256, ExamplesOfTheStandard) {
     EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
