@@ -1,5 +1,5 @@
-// The budget of a check: heaps, steps of work, bytes of memory, and as much time as the asker wants. Every
-// check keeps to it by itself, for a file of a few kilobytes can ask for terabytes or for years.
+// The budget of a check: heaps, steps of work, bytes of memory, and the caller's time limit. Every check
+// respects it without outside control, because a file of a few kilobytes can require terabytes or years.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +15,15 @@
 
 namespace ishitori::check {
 
-// Why a check ended before it was through. `heaps` and `asked` are bounds that the asker set on purpose;
-// after the others the claim is too large to be checked.
+// The reason why a check ended early. The caller sets `heaps` and `asked` on purpose; with the other reasons
+// the claim is too large to be checked.
 enum class BudgetEnd : std::uint8_t { none, heaps, asked, time, steps, memory };
 
 class Budget {
   public:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t no_bound = ~std::uint64_t{0};
-    // Bytes. With the program, its file and what allocators lose a check stays below 1 GB.
+    // Bytes. Including the program, its file and the overhead of allocators, a check stays below 1 GB.
     static constexpr std::uint64_t usual_memory = 800'000'000;
 
     struct Limits {
@@ -69,7 +69,7 @@ class Budget {
     }
     std::uint64_t worked() const { return worked_; }
 
-    // This many bytes more are kept. False: there is no room for them.
+    // Charges this many more bytes. Returns false if there is no room for them.
     bool keep(std::uint64_t bytes) {
         memory_ += bytes;
         if (memory_ <= limits_.memory) return !stopped();
@@ -101,7 +101,7 @@ class Budget {
     std::function<bool()> keep_going_{};
 };
 
-// The bytes that a part of a check keeps, until it ends.
+// The bytes that a part of a check keeps until it ends.
 class Memory {
   public:
     explicit Memory(Budget& budget) : budget_(&budget) {}
@@ -117,14 +117,15 @@ class Memory {
         bytes_ -= bytes;
         budget_->drop(bytes);
     }
-    // Reserves room for this many more elements, growing by halves. False: no room; the vector is unchanged.
+    // Reserves room for this many more elements, growing by halves. Returns false without room; the vector is
+    // then unchanged.
     template <class T>
     bool room(std::vector<T>& vector, std::size_t more) {
         const std::size_t before = vector.capacity(), needed = vector.size() + more;
         if (needed <= before) return true;
         const std::size_t grown = std::max(needed, before + before / 2);
         if (!add(grown * sizeof(T))) return subtract(grown * sizeof(T)), false;
-        vector.reserve(grown);  // both are there for a moment
+        vector.reserve(grown);  // both exist for a moment
         subtract(before * sizeof(T));
         return true;
     }

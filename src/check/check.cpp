@@ -21,9 +21,9 @@ bool readable(std::string_view text, const CheckLimits& limits, Verdict& verdict
     return false;
 }
 
-// Reads a certificate of this kind and rules on its claim: `needed` says how many heaps the proof needs,
-// `check` examines the claim as far as the budget allows and leaves `complete` true unless it was asked for a
-// part.
+// Reads a certificate of this kind and decides its claim. `needed` returns the number of heaps in the proof.
+// `check` examines the claim as far as the budget allows, and leaves `complete` true unless only a part was
+// requested.
 template <class Claim, class Needed, class Check>
 void rule(std::string_view text, Verdict& verdict, Budget& budget, Needed needed, Check check) {
     auto certificate = parse_certificate<Claim>(text);
@@ -37,7 +37,7 @@ void rule(std::string_view text, Verdict& verdict, Budget& budget, Needed needed
     verdict.rederived = budget.spent();
     const bool ended = budget.end() == BudgetEnd::memory || budget.end() == BudgetEnd::steps ||
                        budget.end() == BudgetEnd::time;
-    // A digest that does not fit is the last reason to be given: a changed field says more, if it is found.
+    // A wrong digest is reported last, because a changed field is a better reason, if it is found.
     if (!status) {
         verdict.ruling = Refused{status.error()};
     } else if (!certificate->digest_fits) {
@@ -84,7 +84,7 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
         rule<QuotientClaim>(text, verdict, budget, last_heap, by(check_quotient));
     } else if (is_certificate_of<FreeHeapClaim>(text)) {
         rule<FreeHeapClaim>(text, verdict, budget, last_heap, by(check_free_heaps));
-    } else {  // or no certificate: then the reader says why
+    } else {  // or not a certificate: then the reader gives the reason
         rule<PeriodClaim>(text, verdict, budget, listed, by(check_period));
     }
     return verdict;
@@ -117,8 +117,8 @@ Result<Verdict> check_text(std::string_view text, [[maybe_unused]] const std::st
 }
 
 Result<Verdict> check_file(const std::string& path, const CheckLimits& limits, const CheckText& judge) {
-    // A file that does not begin like a certificate is read no further: it may be endless. Nor is one that is
-    // too long for the memory allowed.
+    // A file without the beginning of a certificate is not read further, because it may be endless. Nor is
+    // one too long for the allowed memory.
     const auto worth_more = [&](std::string_view text) {
         return may_be_certificate(text) && text.size() <= limits.longest_text();
     };

@@ -1,5 +1,5 @@
-// Is the claim of a certificate true? Answered straight from the rules: nothing of the programs that found it
-// is used here, only rules/ and what claims/ says. docs/internals/map.md says which files prove which kind.
+// Decides if the claim of a certificate is true, from the rules alone: the code of the finders is not used,
+// only rules/ and the claims in claims/. docs/internals/map.md lists the files that prove each kind.
 #pragma once
 
 #include <algorithm>
@@ -41,37 +41,38 @@ class WorstVerdict {
 
   private:
     bool refused_ = false, consistent_ = false, too_large_ = false;
-    Exit failed_ = Exit::answered;  // why a file has no verdict
+    Exit failed_ = Exit::answered;  // the reason why a file has no verdict
 };
 
-// Notes of the stretches of one certificate that were derived earlier (ledger.hpp).
+// The record of the stretches of one certificate that were derived earlier (ledger.hpp).
 class StretchNotes {
   public:
     virtual ~StretchNotes() = default;
-    // True if they are about the certificate of this digest; notes of nothing are from then on.
+    // True if the record is about the certificate with this digest; an empty record then becomes about it.
     virtual bool speaks_of(const std::string& digest, std::uint64_t stretches) = 0;
     virtual bool has(std::uint64_t stretch) const = 0;
-    // Takes down a stretch, derived by this many heaps. False: it could not be kept; failure() says why.
+    // Records a stretch, derived by this many heaps. Returns false if it could not be kept; failure() gives
+    // the reason.
     virtual bool note(std::uint64_t stretch, HeapSize heaps) = 0;
     virtual const std::optional<Error>& failure() const = 0;
 };
 
 struct CheckLimits {
-    // Heaps whose values or options are derived again, at most (2^28 if nothing is reported of stretches or a
-    // ledger either).
+    // The maximum number of heaps whose values or options are derived again (2^28 if neither this nor a
+    // ledger or stretches are given).
     std::optional<HeapSize> heaps{};
-    std::optional<Stretches> stretches{};         // with stations: which of them; else all
-    std::function<bool()> keep_going{};           // asked now and then in long checks; false ends them
-    StretchNotes* ledger = nullptr;               // notes the stretches of the certificate that it speaks of
+    std::optional<Stretches> stretches{};         // with stations: the stretches to derive; else all
+    std::function<bool()> keep_going{};           // called from time to time in long checks; false ends them
+    StretchNotes* ledger = nullptr;               // records the stretches of its certificate
     std::uint64_t memory = Budget::usual_memory;  // bytes, for the file and the data made from it
     std::optional<std::uint64_t> steps{};         // of work; see max_steps()
-    std::optional<Budget::Clock::time_point> deadline{};  // when a check ends that was not through
+    std::optional<Budget::Clock::time_point> deadline{};  // the time at which an unfinished check ends
 
     HeapSize max_heaps() const {
         return heaps.value_or(stretches || ledger != nullptr ? Budget::no_bound : usual_heaps);
     }
-    // Steps of about a nanosecond: some seconds of work. The bound is larger only if more heaps are requested
-    // or if the time is bounded instead.
+    // Steps of about a nanosecond: some seconds of work. The bound is larger only if more heaps are
+    // requested, or absent if the time is bounded instead.
     std::uint64_t max_steps() const {
         constexpr std::uint64_t usual = 14'000'000'000;
         const HeapSize times = (max_heaps() - 1) / usual_heaps + 1;
@@ -92,10 +93,10 @@ struct CheckLimits {
 // A range of stretches, "7" or "7-12". Nullopt if malformed, descending, or below 1.
 std::optional<Stretches> parse_stretches(std::string_view text);
 
-// The verdict on the text of a certificate of any kind (kinds.hpp says what each check costs).
+// The verdict on the text of a certificate of any kind (kinds.hpp gives the cost of each check).
 Verdict check_certificate(std::string_view text, const CheckLimits& limits = {});
 
-// The verdict on a claim when a budget ended. `needed`: bytes, where memory ended it.
+// The verdict on a claim when a budget ended. `needed`: bytes, if the memory was the reason.
 TooLarge too_large(BudgetEnd end, std::uint64_t needed, std::uint64_t allowed);
 
 using CheckText = std::function<Result<Verdict>(std::string_view text, const CheckLimits& limits)>;

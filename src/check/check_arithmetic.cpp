@@ -52,7 +52,7 @@ class ArithmeticCheck {
     }
 
   private:
-    // The window has the theorem's shape, and the products and sums below stay far from overflow.
+    // True if the window has the theorem's shape and the products and sums below cannot overflow.
     bool fits() {
         constexpr std::uint64_t most = std::uint64_t{1} << 24;
         const auto& [preperiod, period, saltus] = claim_.periodicity;
@@ -138,7 +138,8 @@ class ArithmeticCheck {
         return false;
     }
 
-    // Two equal heaps are left, whose number of stones may grow by P / 2 each; and the third heap, or 0.
+    // The number of equal heaps left, if two are equal, each of which may grow by P / 2; and the third heap,
+    // or 0.
     std::pair<bool, HeapSize> equal_and_third(const Parts& left) const {
         if (p_ % 2 != 0 || left.count < 2) return {false, 0};
         const auto& [a, b, c] = left.size;
@@ -150,11 +151,11 @@ class ArithmeticCheck {
 
     // ---- 2. ---------------------------------------------------------------------------------------------
 
-    // The heaps that a move leaves: those from e on each for all heaps of its residue.
+    // The heaps that a move leaves: a heap from e on represents all heaps of its residue.
     struct Left {
         int count = 0, large = 0;
         HeapSize stones = 0;
-        std::int64_t w = 0;            // P times the height beyond the height of n, but for n and the take
+        std::int64_t w = 0;            // P times the height beyond the height of n, without n and the take
         std::uint32_t low = 0, x = 0;  // nim-sums: of all low parts, of the small heaps' heights
     };
 
@@ -179,7 +180,7 @@ class ArithmeticCheck {
         return least + s_ >= std::bit_ceil(std::uint64_t{greatest} + 1);
     }
 
-    // The rest, and every further heap from `next` on.
+    // Checks these heaps, and all sets with further heaps from `next` on.
     Status avoided_from(const Left& left, HeapSize next) {
         if (left.large > 0) {
             if (Status status = avoided_by(left); !status) return status;

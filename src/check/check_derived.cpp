@@ -14,7 +14,7 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize max_bound = HeapSize{1} << 50;  // no one derives more
+constexpr HeapSize max_bound = HeapSize{1} << 50;  // beyond any derivation
 
 Status check_claim(const DerivedClaim& claim, const Game& game) {
     const Ruleset& rules = game.rules;

@@ -100,8 +100,8 @@ class FreeHeapCheck {
         return monoid_.check();
     }
 
-    // A follower of the multiplicities `by_parameter[0] t_0 + by_parameter[1] t_1 + ...` that knows each test
-    // well enough to give its value after any shift that moves it by at most slack[test].
+    // A follower of the multiplicities `by_parameter[0] t_0 + by_parameter[1] t_1 + ...` that determines the
+    // value of each test after any shift that changes it by at most slack[test].
     Follower follower(const std::vector<Multiplicities>& by_parameter,
                       const std::vector<std::int64_t>& slack) const {
         Follower follower;
@@ -144,7 +144,7 @@ class FreeHeapCheck {
         }
         return number;
     }
-    // nullptr for a number that no cell has.
+    // nullptr for a number without a cell.
     const Set* slice(std::uint64_t number) const {
         const auto at = slice_of_.find(number);
         return at == slice_of_.end() ? nullptr : &p_[at->second];
@@ -159,7 +159,7 @@ class FreeHeapCheck {
 
     // The listed cells are exactly the cells that multiplicities reach.
     Status cells() {
-        constexpr std::size_t node = 64;  // bytes of a map's or a set's, of each cell twice
+        constexpr std::size_t node = 64;  // bytes of a node of a map or a set; each cell has two
         if (!memory_.add(q_.slices.size() * (q_.order + sizeof(Set) + 16) + 2 * node * q_.cells.size()))
             return Done{};
         for (const auto& members : q_.slices) {
@@ -199,7 +199,7 @@ class FreeHeapCheck {
 
     // ---- 2 to 4 ----
 
-    // A heap as 2. sees it: its state, and for each option its element and the index of the shift d_e - d_h,
+    // A heap in condition 2: its state, and for each option its element and the index of the shift d_e - d_h,
     // ascending.
     struct Kind {
         HeapSize heap = 0;
@@ -307,7 +307,7 @@ class FreeHeapCheck {
         });
     }
 
-    // 2. for the K of one fine cell: k is K as far as it counts, by_shift the slices at K and its shifts.
+    // 2. for the K of one fine cell: k represents K, by_shift has the slices at K and its shifts.
     Status one_case(const Shift& k, const std::vector<const Set*>& by_shift) {
         const QuotientElement n = q_.order;
         Memory memory(budget_);

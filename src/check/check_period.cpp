@@ -1,5 +1,5 @@
-// A period whose values are all listed: they are derived again, by the definition, and the theorem for the
-// rule says how many prove it for ever.
+// A period whose values are all listed. The values are derived again by the definition; the theorem for the
+// rule determines how many of them prove the period.
 #include "check/derivation.hpp"
 #include "check/kinds.hpp"
 #include "check/reasons.hpp"
@@ -22,8 +22,8 @@ Status check_theorem(const Ruleset& rules, const PeriodClaim& claim) {
     return check_repetition(claim.values, claim.periodicity);
 }
 
-// Bouton: in Nim G(n) = n. A heap can be made any smaller one and nothing else, so by induction it is the mex
-// of 0 .. n-1. That the rule is Nim, theorem_for() has seen; the values only illustrate.
+// Bouton: in Nim G(n) = n. A heap can be reduced to any smaller one, so by induction its value is the mex of
+// 0 .. n-1. theorem_for() has checked that the rule is Nim; the values only illustrate it.
 Status check_bouton(const PeriodClaim& claim) {
     const auto [preperiod, period, saltus] = claim.periodicity;
     if (preperiod != 0 || period != 1 || saltus != 1)
@@ -60,7 +60,7 @@ Status check_period(const PeriodClaim& claim, Budget& budget) {
     if (theorem == Theorem::bouton) return check_bouton(claim);
     if (theorem == Theorem::cut_formula) return check_cut(claim, *cut_of(game->rules));
     if (Status proof = check_theorem(game->rules, claim); !proof) return proof;
-    // They lie among the first preperiod + period values.
+    // They are among the first preperiod + period values.
     return check_max_value(claim.values, claim.max_value.value_or(0), claim.max_value_at.value_or(0));
 }
 

@@ -49,7 +49,7 @@ class QuotientCheck {
 
     Status all() {
         // The outcomes are checked last, because they take most of the time and a wrong period or kernel has
-        // a reason of its own.
+        // its own reason.
         for (auto step : {&QuotientCheck::shape, &QuotientCheck::monoid, &QuotientCheck::reduced,
                           &QuotientCheck::period, &QuotientCheck::kernel, &QuotientCheck::outcomes}) {
             if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
@@ -87,7 +87,7 @@ class QuotientCheck {
     // = 0, 1, ... until the parts no longer change.
     Status reduced() {
         Memory memory(budget_);
-        const std::size_t key_size = 1 + q_.times.size(), node = 100;  // bytes of a map's
+        const std::size_t key_size = 1 + q_.times.size(), node = 100;  // bytes of a node of a map
         if (!memory.add(q_.order * (key_size * sizeof(std::uint32_t) + node))) return Done{};
         std::vector<std::uint32_t> part(q_.order, 0);
         for (QuotientElement x = 0; x < q_.order; ++x) part[x] = q_.p[x] ? 1 : 0;
@@ -140,7 +140,7 @@ class QuotientCheck {
                 continue;
             }
             const auto [own, fresh] = known.emplace(phi, std::move(e));
-            if (!fresh) continue;                // an equal heap was checked already
+            if (!fresh) continue;                // an equal heap was already checked
             constexpr std::size_t beside = 200;  // bytes of a kind and of a set's node
             if (!memory.add(own->second.size() * sizeof(QuotientElement) + n + beside)) return Done{};
             HeapKind kind{phi, 0, Set(n, 0)};

@@ -42,7 +42,7 @@ const Station* station_at(const WindowClaim& claim, HeapSize end) {
     return at != claim.stations.end() && at->end == end ? &*at : nullptr;
 }
 
-// The greatest station below the preperiod that has its fellow one period later.
+// The greatest station below the preperiod with another station one period later.
 const Station* before_preperiod(const WindowClaim& claim) {
     const Station* found = nullptr;
     for (const Station& station : claim.stations) {
@@ -52,7 +52,7 @@ const Station* before_preperiod(const WindowClaim& claim) {
     return found;
 }
 
-// Everything that can be seen without deriving a value.
+// Checks everything that needs no derived value.
 Status check_stations_listed(const WindowClaim& claim, const SparseDerivation& derivation) {
     const auto missing = [](HeapSize heap) { return refused("check.no-station", heap); };
     const HeapSize x = claim.window_end, q = claim.recurs_after, e = claim.periodicity.preperiod;
@@ -139,7 +139,7 @@ class StretchCheck {
         if (Status fits = check_values(claim_, derivation, n, values); !fits) return fits.error();
         return values;
     }
-    // As far as the heap before `end`, with the checksums on the way if all heaps before are known.
+    // Derives the values below `end`, with the checksums on the way if all earlier heaps are known.
     Status derive(SparseDerivation& derivation, HeapSize end, bool from_the_first) {
         while (derivation.next() < end && !budget_.stopped()) {
             const HeapSize n = derivation.next();

@@ -57,10 +57,10 @@ class TameHeapsByDefinition {
     TameHeapsByDefinition(const Ruleset& rules, Budget& budget) : rules_(rules), budget_(budget) {}
 
     const std::vector<std::uint32_t>& heaps() const { return heaps_; }
-    // The last heap derived has fickle options of one of the values 0 and 1 only.
+    // True if the fickle options of the last heap derived all have the same value.
     bool lopsided() const { return fickle_[0] != fickle_[1]; }
 
-    // One heap more. Error "check.tame-wild". Without effect if the budget is spent.
+    // Derives one more heap. Error "check.tame-wild". Without effect if the budget is exhausted.
     Status next() {
         const HeapSize n = heaps_.size();
         Seen plus, minus;
@@ -105,7 +105,7 @@ class TameHeapsByDefinition {
     const Ruleset& rules_;
     Budget& budget_;
     std::vector<std::uint32_t> heaps_;
-    std::array<bool, 2> fickle_{};  // which values the fickle options of the last heap have
+    std::array<bool, 2> fickle_{};  // the values 0 and 1 that fickle options of the last heap have
 };
 
 // [T22]: because of the tail, a heap beyond the window has the same fickle options as some heap of the
@@ -137,7 +137,7 @@ Status check_tame_window(const Ruleset& rules, const TameClaim& claim, Budget& b
     return numbers_are(claim, last_fickle, 0, 0, claim.heaps);
 }
 
-// [T20] with all heaps tame: the bound is that of a period of nim-values.
+// [T20] with all heaps tame: the bound is the bound of a period of nim-values.
 Status check_tame_period(const Ruleset& rules, const TameClaim& claim, Budget& budget) {
     if (rules.kind != Ruleset::Kind::code && rules.kind != Ruleset::Kind::subtraction)
         return refused("check.tame-rule", claim.game, name_of(claim.theorem).name);

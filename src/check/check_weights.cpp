@@ -35,7 +35,7 @@ namespace ishitori::check {
 
 namespace {
 
-using Leaves = std::vector<HeapFamily>;  // the heaps that a move leaves
+using Leaves = std::vector<HeapFamily>;  // the heaps left by a move
 
 class WeightCheck {
   public:
@@ -75,9 +75,10 @@ class WeightCheck {
         }
         return least();
     }
-    // Can weights have this number? Their total t is t modulo `modulus` and min(t, most); their largest, m,
-    // is 0 for t = 0 and else 1 .. t, so 2m - t goes by twos up to t. Excesses are at most 16 in size, and of
-    // totals beyond that each remainder and parity has its turn in 2 * modulus steps.
+    // True if some weights have this number. Their total t counts as t modulo `modulus` and min(t, most).
+    // Their largest, m, is 0 for t = 0 and else 1 .. t, so 2m - t takes every second value up to t. Excesses
+    // are at most 16 in size, and for totals beyond that each remainder and parity occurs within 2 * modulus
+    // steps.
     bool totals_have(std::size_t number) const {
         const auto excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
         const auto excess = static_cast<std::int64_t>(number % excesses) + rule_.low;
@@ -131,14 +132,14 @@ class WeightCheck {
 
     // ---- 2 ----
 
-    // The heaps that are small, one by one, and the families of all others; `parameter` belongs to a family.
+    // The small heaps one by one, and the families of all others; `parameter` belongs to a family.
     std::vector<HeapFamily> parts(std::size_t parameter) const {
         std::vector<HeapFamily> all;
         for (HeapSize n = 1; n < rule_.preperiod; ++n) all.push_back({n, {}});
         for (HeapSize r = 0; r < rule_.period; ++r) all.push_back({rule_.preperiod + r, {parameter}});
         return all;
     }
-    // The heap that is taken from so that these are left.
+    // The heap from which a move that takes `taken` stones leaves these heaps.
     static HeapFamily heap_of(const Leaves& leaves, HeapSize taken) {
         HeapFamily heap{taken, {}};
         for (const HeapFamily& part : leaves) {
@@ -194,7 +195,7 @@ class WeightCheck {
     // ---- 3 ----
 
     HeapSize max_small() const { return rule_.preperiod + rule_.period - 1; }
-    // From this heap on a move that leaves a heap of max_small() leaves a periodic one beside it.
+    // From this heap on, a move that leaves a heap of max_small() also leaves a periodic heap.
     HeapSize first_large() const { return rule_.preperiod + max_small() + longest_; }
     // Every heap with a move: the smaller ones one by one, the others as families.
     std::vector<HeapFamily> heaps(std::size_t parameter) const {
@@ -208,7 +209,7 @@ class WeightCheck {
         }
         return all;
     }
-    // Calls use() with the heaps that each move leaves of this heap, until it returns false. For a small heap
+    // Calls use() with the heaps left by each move of this heap, until it returns false. For a small heap
     // these are all moves; for a large one, the moves that leave one heap, or a heap of at most max_small().
     template <class Use>
     void for_each_move(const HeapFamily& heap, Use use) const {
@@ -266,7 +267,7 @@ class WeightCheck {
         const HeapWeights weights = rule_.of(heap.base);
         return take == Take::any || (take == Take::weighted ? weights.top > 0 : weights.in_class > 0);
     }
-    // With any heap that the selection takes next, after those that have no move to P.
+    // True if it works with any heap that the selection takes next, after the heaps without a move to P.
     bool serves(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
         for (const HeapFamily& heap : heaps(taken.size())) {
             if (!can_be(selection[taken.size()], heap)) continue;
@@ -278,8 +279,8 @@ class WeightCheck {
         }
         return true;
     }
-    // Does one of these heaps have a move to P, in every position of this number that has them? `second`: in
-    // all but some that have a next one.
+    // Decides if one of these heaps has a move to P in every position of this number that has them. `second`:
+    // in all except some positions that have a next heap.
     Answer answer_of(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
         Answer answer = Answer::always;
         for (const bool weighted : {false, true}) {
@@ -309,7 +310,7 @@ class WeightCheck {
         std::vector<Cases::WatchedSum> moves;
         for (std::size_t moved = 0; moved < taken.size(); ++moved) {
             for_each_move(taken[moved], [&](const Leaves& leaves) {
-                constexpr std::uint64_t steps = 2000, bytes = 300;  // of a move, and its forms
+                constexpr std::uint64_t steps = 2000, bytes = 300;  // of a move and its forms
                 if (!budget_.work(steps) || !memory.add(bytes)) return false;
                 LinearSum after = cases.nothing();
                 cases.add_rest(after, weighted);

@@ -48,7 +48,7 @@ Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_
     return check_repetition(values, claim.periodicity, first);
 }
 
-// From heap `small_heaps` on not all values are kept. Nullopt if one is needed that is not.
+// From heap `small_heaps` on not all values are kept. Nullopt if a missing value is needed.
 std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Budget& budget,
                               HeapSize small_heaps) {
     SparseDerivation derivation(rules, claim, budget);
@@ -92,8 +92,8 @@ Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_hea
     if (Status shape = check_shape(claim, *game); !shape) return shape;
     // Enough small heaps for the common options of each heap, and for the last rare heap.
     const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
-    // The farther, the smaller heaps a rare option may need: in 0.45041 one of heap 4,218,028,472 leaves a
-    // heap of more than 2^20.
+    // The later a heap is, the more small heaps a rare option may need: in 0.45041 an option of heap
+    // 4,218,028,472 leaves a smaller heap of more than 2^20.
     small_heaps = std::max({small_heaps, 2 * (last_rare + *game->rules.longest_take()),
                             std::min(claim.needed() / 512, HeapSize{1} << 25)});
     for (; small_heaps < claim.needed() / 4; small_heaps *= 16) {

@@ -11,20 +11,21 @@
 
 namespace ishitori::check {
 
-// Derives the nim-values again, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
-// two, d & 8 three (docs/explanation/theory.md, section 2); general codes heap by heap, the smallest first.
+// Derives the nim-values again, in plain loops over the digits. Bit 1 of a digit allows leaving nothing, bit
+// 2 one heap, bit 4 two, bit 8 three (docs/explanation/theory.md, section 2). The options of general codes
+// are listed heap by heap, the smallest first.
 class Derivation {
   public:
     Derivation(const Ruleset& rules, Budget& budget) : rules_(rules), budget_(budget) {}
 
-    // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before. Of no
-    // worth once the budget is stopped: a heap has the same number of options as a number has partitions.
+    // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before. Invalid
+    // once the budget is stopped: a heap has the same number of options as a number has partitions.
     std::uint32_t next() {
         const HeapSize n = values_.size();
         std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
         const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
         budget_.work(seen_.size() / 8);
-        const HeapSize steps = 6 + rules_.set.size();  // a digit, and the ranges that it is looked for in
+        const HeapSize steps = 6 + rules_.set.size();  // a digit, and the ranges that are searched for it
         for (HeapSize i = 0; i <= last && budget_.work(steps); ++i) {
             rules_.kind == Ruleset::Kind::general ? general(rules_.general->digit(i), i, n - i)
                                                   : options(rules_.digit(i), i, n - i);
@@ -40,7 +41,7 @@ class Derivation {
     const std::vector<std::uint32_t>& values() const { return values_; }
 
   private:
-    // The heaps left after taking i stones of a heap of i + rest.
+    // The options that leave `rest` stones after taking i stones of a heap of i + rest.
     void options(unsigned digit, HeapSize i, HeapSize rest) {
         const std::uint32_t* const g = values_.data();
         std::uint8_t* const seen = seen_.data();
@@ -69,8 +70,8 @@ class Derivation {
         }
     }
 
-    // Chooses `heaps` more heaps of the total `rest`, the next one of `least` stones at least. `alike`: those
-    // chosen are all of `least` stones.
+    // Chooses `heaps` more heaps of total `rest`, the next one of at least `least` stones. `alike`: all
+    // chosen heaps have `least` stones.
     void heap_by_heap(Parting parting, HeapSize heaps, HeapSize rest, HeapSize least, std::uint32_t sum,
                       bool alike, bool first = true) {
         if (!budget_.work(7)) return;  // a call takes as long as eight steps
@@ -93,7 +94,7 @@ class Derivation {
     const Ruleset& rules_;
     Budget& budget_;
     std::vector<std::uint32_t> values_;
-    std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(3, 0);  // a power of two, and one
+    std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(3, 0);  // a power of two, plus 1
 };
 
 // Every value of a certificate is the value that the rules give.

@@ -1,5 +1,5 @@
-// Vectors of integers that depend linearly on parameters, followed while the parameters are doubled: how the
-// check of [T12] lists all its cases (check_free_heaps.cpp, 3).
+// Vectors of integers that depend linearly on parameters, followed while the parameters are doubled: the
+// method by which the check of [T12] lists all its cases (check_free_heaps.cpp, 3).
 #pragma once
 
 #include <algorithm>
@@ -17,16 +17,16 @@ namespace ishitori::check {
 using Shift = std::vector<std::int64_t>;
 
 // Facts about a vector of integers that depends linearly on parameters t >= 0: the values of some linear
-// forms of t between -bound and bound, and its remainders. It follows t when t is doubled and a 0 or 1 added
-// to each parameter.
+// forms of t between -bound and bound, and its remainders. It can be updated when t is doubled and a 0 or 1
+// is added to each parameter.
 struct Follower {
-    std::vector<Shift> forms;          // coefficients over the parameters
+    std::vector<Shift> forms;          // coefficients for the parameters
     std::vector<std::int64_t> bounds;  // of each form; at least the sum of its coefficients' sizes
-    std::vector<Shift> counts;         // forms that are known modulo moduli
+    std::vector<Shift> counts;         // forms whose remainders are known
     std::vector<std::int64_t> moduli;
 
-    // The forms' values, then the remainders. Bounds are what a certificate's tests and multiplicities make
-    // them, up to some 2^35: no narrower integer holds them.
+    // The forms' values, then the remainders. The tests and multiplicities of a certificate give bounds up to
+    // about 2^35, so 32-bit integers do not suffice.
     using Place = std::span<const std::int64_t>;
     using Numbers = std::vector<std::int64_t>;
 
@@ -49,8 +49,8 @@ struct Follower {
         }
     }
 
-    // Every place that some t >= 0 comes to, as visit(place); stops at the first error of `visit`, or with
-    // the budget.
+    // Calls visit(place) for every place that some t >= 0 reaches; stops at the first error of `visit`, or
+    // with the budget.
     template <class Visit>
     Status each_place(std::size_t parameters, Budget& budget, Visit visit) const {
         Memory memory(budget);
@@ -69,7 +69,7 @@ struct Follower {
         };
         std::unordered_set<std::size_t, decltype(hash), decltype(equal)> known(64, hash, equal);
         std::vector<std::size_t> work;
-        // The last place of `all` has just been made.
+        // Handles the new last place of `all`.
         const auto arrive = [&] {
             constexpr std::size_t node = 48;  // bytes of `known` and `work`
             const std::size_t number = known.size();

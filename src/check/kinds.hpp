@@ -17,25 +17,25 @@ struct CheckLimits;
 // value by the definition (the square of their number for codes that split heaps).
 Status check_period(const PeriodClaim& claim, Budget& budget);
 
-// An arithmetic period by [T4]. Time: the values by the definition, the options of the same number of heaps
-// as the window repeats, and the multisets of t heaps below preperiod + window, t the most heaps that a move
-// leaves, times the takes that matter.
+// An arithmetic period by [T4]. Time: the values by the definition, and the options of as many heaps as the
+// window repeats; also the multisets of t heaps below preperiod + window, times the relevant takes, where t
+// is the greatest number of heaps that a move leaves.
 Status check_arithmetic(const ArithmeticClaim& claim, Budget& budget);
 
-// A period by [T3], whose values are derived here. Memory: two bytes a value. Time per value: rare heaps *
-// splitting digits, and some hundred steps; a rare heap takes one step for each split.
+// A period by [T3] whose values are derived here. Memory: two bytes for each value. Time per value: rare
+// heaps * splitting digits, and about a hundred steps; a rare heap takes one step for each split.
 Status check_derived(const DerivedClaim& claim, Budget& budget);
 
 // A period by [T10]. Memory: two bytes for each value from the preperiod or the window on, and for each of
-// the first `small_heaps` (one in 512 of all, 2^25 at most, if that is more); for each value, in the rare
-// case that others are needed. Time per value as check_derived().
+// the first `small_heaps` (one in 512 of all, at most 2^25, if that is more). If other values are needed,
+// which is rare, all values are kept. Time per value as check_derived().
 Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps = HeapSize{1} << 16);
 
-// The same for a claim with stations, and a stretch of the sequence can be derived from each:
-// a proof too long for one machine or one day is checked piece by piece. The stretches are numbered
-// 1 .. stretches_of(claim). Checked are those that `limits` ask for and its ledger, if it is about this
-// certificate, has not noted; the verdict says which, `complete` true if all stretches are derived or noted.
-// Memory: some bytes a small heap.
+// The same for a claim with stations, where a stretch of the sequence can be derived from each station: so a
+// proof too long for one machine or one day is checked piece by piece. The stretches are numbered 1 ..
+// stretches_of(claim). It checks the stretches that `limits` requests and that its ledger, if it is about
+// this certificate, has not recorded. The verdict lists them; `complete` is true if all stretches are derived
+// or recorded. Memory: some bytes for each small heap.
 Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
                       bool& complete);
 std::uint64_t stretches_of(const WindowClaim& claim);
@@ -44,14 +44,13 @@ std::uint64_t stretches_of(const WindowClaim& claim);
 // once; memory 2 * order^2 bytes.
 Status check_quotient(const QuotientClaim& claim, Budget& budget);
 
-// A claim with free heaps [T12] [T13]. Requires one that parse_certificate() or the finder made.
+// A claim with free heaps [T12] [T13]. Requires a claim from parse_certificate() or the finder.
 Status check_free_heaps(const FreeHeapClaim& claim, Budget& budget);
 
-// A claim by weights [T15] [T17]. Requires numbers as parse_certificate() bounds them.
+// A claim by weights [T15] [T17]. Requires numbers within the bounds of parse_certificate().
 Status check_weights(const WeightClaim& claim, Budget& budget);
 
-// A claim that all heaps are tame [T7] [T16] [T20] [T22]. Time: the options of the heaps that the theorem
-// needs.
+// A claim that all heaps are tame [T7] [T16] [T20] [T22]. Time: the options of the heaps in the theorem.
 Status check_tame(const TameClaim& claim, Budget& budget);
 
 }  // namespace ishitori::check

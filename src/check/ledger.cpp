@@ -13,7 +13,7 @@ namespace {
 
 std::string beginning() { return fmt::format("ishitori ledger 1\nchecker {}\n", checker_version); }
 
-// A browser keeps no ledger and has no clock for it.
+// A browser has no ledger and no processor clock.
 std::clock_t processor_time() {
 #if defined(__wasi__)
     return 0;
@@ -35,7 +35,7 @@ Status Ledger::read() {
 Status Ledger::join(const std::string& path) {
     const auto text = read_file(path, FileKind::ledger, keep_going_);
     if (!text) return text.error();
-    if (text->empty()) return Done{};  // made by somebody who is about to write it
+    if (text->empty()) return Done{};  // created by another process that is about to write it
     return take(path, *text);
 }
 
@@ -60,7 +60,7 @@ Status Ledger::take(const std::string& path, std::string_view text) {
     while (words >> word >> stretch >> heaps >> note.heaps >> cpu >> note.cpu_seconds) {
         read.notes_[stretch] = note;
     }
-    // The digest detects accidents, not other programs, so the text is checked too.
+    // The digest detects accidental damage, not other programs, so the text is checked too.
     const auto& notes = read.notes_;
     const bool beyond = !notes.empty() && (notes.contains(0) || notes.rbegin()->first > read.stretches_);
     if (beyond || read.text() != text) return Error::input("ledger.damaged", path);

@@ -59,7 +59,7 @@ Status Monoid::check() {
 
 namespace {
 
-// The y that times an element gives z, for each z: places[first[z]] .. places[first[z + 1] - 1].
+// The y whose products with the element are z, for each z: places[first[z]] .. places[first[z + 1] - 1].
 struct Preimages {
     std::vector<std::uint32_t> first;
     std::vector<std::uint16_t> places;
@@ -74,7 +74,7 @@ struct Preimages {
     }
 };
 
-// F_x, and the members of it that no heap has been added to yet.
+// F_x, and its members that are not yet extended by a heap.
 struct Contexts {
     Monoid::Set members;  // empty: no X has this x
     std::vector<std::uint16_t> waiting;
@@ -93,11 +93,11 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
         if (!memory.add(Preimages::bytes(n)) || !budget.work(n * monoid.steps())) return std::nullopt;
         preimages.try_emplace(kind.element, monoid.row(kind.element), n);
     }
-    // By the features that X has and x.
+    // Indexed by the features of X, and by x.
     std::vector<Contexts> f;
     if (!memory.room(f, (std::size_t{wanted} + 1) * n)) return std::nullopt;
     f.resize((std::size_t{wanted} + 1) * n);
-    std::vector<std::size_t> work;  // the places in which members wait
+    std::vector<std::size_t> work;  // the entries with unprocessed members
     const auto put = [&](std::size_t place, std::uint16_t y) {
         auto& [members, waiting] = f[place];
         if (members.empty() && memory.add(n)) members.assign(n, 0);
@@ -106,7 +106,8 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
         if (waiting.empty()) work.push_back(place);
         waiting.push_back(y);
     };
-    // By every heap with features, or without: from these members of F_x of X with these features.
+    // Extends these members of F_x, for X with these features, by every heap with features, or by every heap
+    // without.
     const auto extend = [&](std::size_t features, QuotientElement x,
                             const std::vector<std::uint16_t>& members, bool with_features) {
         const std::uint16_t* const own = monoid.row(x);
@@ -123,7 +124,7 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
         }
     };
     for (const bool with_features : {true, false}) {
-        if (!with_features) {  // positions without some feature are left
+        if (!with_features) {  // positions without some feature remain
             for (std::size_t place = 0; place < f.size(); ++place) {
                 if (place / n != wanted) f[place].members.clear();
                 Monoid::Set& members = f[place].members;

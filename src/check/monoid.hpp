@@ -33,7 +33,7 @@ class Monoid {
     QuotientElement times(QuotientElement x, QuotientElement y) const { return row(x)[y]; }
     // The products of x and each element.
     const std::uint16_t* row(QuotientElement x) const { return table_.data() + std::size_t{x} * order_; }
-    // The cost of a product, in steps: a large table does not fit into the cache.
+    // The cost of a product, in steps; more if the table does not fit into the cache.
     std::uint64_t steps() const { return order_ < 1000 ? 1 : 8; }
 
   private:
@@ -47,12 +47,12 @@ class Monoid {
     std::vector<std::uint16_t> table_;
 };
 
-// Calls use() for every option of a heap of n stones, by a rule whose moves leave two heaps at most: use(0,
-// 0) if nothing is left, use(a, 0), use(a, b). `steps`: how long a call takes.
+// Calls use() for every option of a heap of n stones, by a rule whose moves leave at most two heaps: use(0,
+// 0) if nothing is left, use(a, 0), use(a, b). `steps`: the cost of a call.
 template <class Use>
 void for_each_pair(const Ruleset& rules, HeapSize n, Budget& budget, std::uint64_t steps, Use use) {
     const HeapSize last = std::min(n, rules.longest_take().value_or(n));
-    const HeapSize ranges = 1 + rules.set.size();  // that a digit is looked for in
+    const HeapSize ranges = 1 + rules.set.size();  // that are searched for a digit
     for (HeapSize i = 0; i <= last && budget.work(ranges); ++i) {
         const unsigned digit = rules.digit(i);
         const HeapSize rest = n - i;
@@ -74,8 +74,8 @@ struct HeapKind {
     Monoid::Set b;
 };
 
-// The element of some non-empty position X with X / h in B_h for every heap h in it, in which heaps have the
-// features `wanted` together, and others none; nullopt if no element has this, or if the budget is stopped.
+// The element of some non-empty position X that has X / h in B_h for every heap h in it, and whose heaps
+// together have exactly the features `wanted`; nullopt if there is none, or if the budget is stopped.
 //
 // X is built heap by heap. For each element x of M, F_x is the set of the y such that, for some X with
 // element x, every heap h of X has its context, times y, in B_h. Adding a heap j leads from F_x to {y : j y

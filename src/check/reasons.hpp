@@ -1,4 +1,4 @@
-// Reasons to refuse, and the game of a claim.
+// Reasons for rejection, and the game of a claim.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace ishitori::check {
 
 inline Error refused(std::string key, auto... numbers) { return Error::check(std::move(key), numbers...); }
 
-// The game that a claim is about. Claims are about heaps; a ring is no heap until the first move opens it.
+// The game of a claim. Claims are about heaps; a ring is not a heap until the first move opens it.
 inline Result<Game> game_of(const std::string& text) {
     auto game = parse_game(text);
     if (game && game->board == Board::ring) return Error::check("check.ring", game->text, game->heaps_text());

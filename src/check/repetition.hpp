@@ -12,8 +12,8 @@
 
 namespace ishitori::check {
 
-// The values from `preperiod` on are a word of length `period` for ever. The least divisor of `period` that
-// is a period too. Requires preperiod + period <= values.size(), period >= 1.
+// The least period of the values from `preperiod` on, a divisor of `period`. Requires that these values have
+// the period `period`, preperiod + period <= values.size(), and period >= 1.
 template <class Value>
 HeapSize least_period(const std::vector<Value>& values, HeapSize preperiod, HeapSize period) {
     const auto repeats = [&](HeapSize shorter) {
@@ -29,9 +29,9 @@ HeapSize least_period(const std::vector<Value>& values, HeapSize preperiod, Heap
     return least;
 }
 
-// The values G(first), ... repeat as claimed, and neither preperiod nor period can be smaller. `breaks(n)` is
-// the reason where G(n + period) is not G(n). Requires preperiod + period < first + values.size(),
-// period >= 1, first < preperiod or first = 0.
+// Checks that the values G(first), ... repeat as claimed, and that neither preperiod nor period can be
+// smaller. `breaks(n)` is the reason if G(n + period) is not G(n). Requires preperiod + period < first +
+// values.size(), period >= 1, first < preperiod or first = 0.
 template <class Value, class Breaks>
 Status check_repetition(const std::vector<Value>& values, const Periodicity& claimed, HeapSize first,
                         Breaks breaks) {
@@ -54,8 +54,8 @@ Status check_repetition(const std::vector<Value>& values, const Periodicity& cla
     });
 }
 
-// [T9]: phi repeats as claimed from one heap to the last, `needed` reaches that far, and neither preperiod
-// nor period can be smaller.
+// [T9]: checks that phi repeats as claimed up to the last heap, that `needed` is not beyond it, and that
+// neither preperiod nor period can be smaller.
 template <class Element, class Breaks>
 Status check_quotient_period(const Ruleset& rules, const std::vector<Element>& phi,
                              const Periodicity& claimed, HeapSize claimed_needed, Breaks breaks) {
@@ -67,7 +67,7 @@ Status check_quotient_period(const Ruleset& rules, const std::vector<Element>& p
     return Done{};
 }
 
-// The greatest value and the first heap that has it. Requires a value.
+// The greatest value and the first heap with it. Requires at least one value.
 template <class Value>
 Status check_max_value(const std::vector<Value>& values, NimValue claimed, HeapSize claimed_at) {
     const auto max = std::max_element(values.begin(), values.end());

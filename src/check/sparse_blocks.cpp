@@ -1,10 +1,10 @@
-// Heaps n, n + 1, .. of a block are in two vectors or four, heap n + j in vector j % 2 or j % 4. First the
-// options through far heaps, for all heaps at once. Then, heap by heap, those through heaps that may be in
-// the block, and with them the least common value that is no option; taps that reach a few heaps back at
-// least are looked at for this many heaps at once. Then, for each rare value, the heaps of greater value in a
-// segment are looked at as bits: a witness finds it for those heaps that have the right value below them,
-// 512 at once. For the rest a witness is searched through many small heaps at once. Which options are
-// tried, and in which order, is no part of the proof: it only decides how soon all are found.
+// Vectorised derivation of values. Heaps n, n + 1, .. of a block are in two or four vectors, heap n + j in
+// vector j % 2 or j % 4. First come the options through far heaps, for all heaps at once. Then, heap by heap,
+// the options through heaps that may be in the block, and with them the least common value that is not an
+// option; taps of moderate distance handle several heaps at once. Then, for each rare value, the heaps of
+// greater value in a segment are bits: a witness finds the value for the heaps that have the right value
+// below them, 512 at once. For the remaining heaps a witness is searched among many small heaps at once. The
+// choice and the order of the options do not belong to the proof: they only affect the time.
 #include "check/sparse_blocks.hpp"
 
 #include <algorithm>
@@ -13,10 +13,10 @@
 #include <utility>
 
 #if defined(__GNUC__)
-#pragma GCC diagnostic ignored "-Wpsabi"  // only functions that are inlined give vectors
+#pragma GCC diagnostic ignored "-Wpsabi"  // only inlined functions return vectors
 #endif
 
-// The compiler makes a version for each of these processors; the program takes the best that its own has.
+// The compiler makes a version for each of these processors; the best one for this processor runs.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define ISHITORI_FOR_EACH_PROCESSOR [[gnu::target_clones("avx512f", "avx2", "default")]]
@@ -29,10 +29,10 @@ namespace ishitori::check {
 namespace {
 
 constexpr std::size_t lanes = SparseBlocks::lanes;
-constexpr std::size_t together = 16;      // witnesses tried before the rest is counted again
-constexpr std::size_t facing_heaps = 64;  // tried at once for a heap that is left
-// Witnesses are chosen so that they find all that is found in the samples this many times over: once would
-// fit the samples alone.
+constexpr std::size_t together = 16;      // witnesses tried before the pending heaps are counted again
+constexpr std::size_t facing_heaps = 64;  // tried at once for a pending heap
+// Witnesses are chosen so that they cover everything in the samples this many times: a single cover would fit
+// only the samples.
 constexpr unsigned covers = 3;
 
 bool has(const std::vector<std::uint64_t>& set, unsigned value) {
@@ -52,8 +52,8 @@ template <class Vector>
 // A bit for each heap of a segment.
 using Heaps [[gnu::vector_size(SparseBlocks::segment / 8)]] = std::uint64_t;
 
-// For each value the heaps that have it, of a segment and the history before it: a row of bits, bit j % 8 of
-// byte j / 8 for heap j.
+// For each value the heaps with it, in a segment and the history before it: a row of bits, bit j % 8 of byte
+// j / 8 for heap j.
 class Places {
   public:
     static constexpr std::size_t row = (SparseBlocks::history + SparseBlocks::segment) / 8;
@@ -91,8 +91,8 @@ class Places {
     std::vector<std::uint8_t> bytes_;
 };
 
-// Calls use(v, heaps) for each rare value v and the heaps of the segment from n on that have to find it: v is
-// rare for them and below their value.
+// Calls use(v, heaps) for each rare value v and the heaps of the segment from n on that must have it as an
+// option: v is rare for them and below their value.
 template <class Use>
 [[gnu::always_inline]] inline void for_each_rare(const SparseBlocks& sparse, unsigned room,
                                                  const Places& places, HeapSize n, Use use) {
@@ -131,7 +131,7 @@ struct Block {
             std::memcpy(&found, at - tap.distance, sizeof found);
             add_all(found ^ static_cast<Word>(tap.values));
         }
-        // The same by the numbers of these values.
+        // The same with the numbers of these values.
         [[gnu::always_inline]] void add_numbers(const std::uint16_t* at, const Tap& tap,
                                                 const CommonNumbers& numbers) {
             Part found;
@@ -155,14 +155,13 @@ struct Block {
                 }
             }
         }
-        // By arithmetic, of numbers below 2^31: g++ 12 compares vectors that a processor has only in halves
-        // lane by lane.
+        // By arithmetic on numbers below 2^31: g++ 12 compares vectors of double width lane by lane.
         [[gnu::always_inline]] static Part ones_where_same(const Part& some, Word other) {
             return -(((some ^ other) - 1) >> (bits - 1));
         }
     };
 
-    // For this many blocks of heaps, the least common values that are not options. Numbered: values are
+    // For these blocks of heaps, the least common values that are not options. Numbered: values are
     // represented by their numbers in sparse.numbers.
     template <bool numbered>
     [[gnu::always_inline]] static std::size_t settle(const SparseBlocks& sparse, std::uint16_t* at,
@@ -186,9 +185,9 @@ struct Block {
             Table seen;
             std::memcpy(seen, options.word, sizeof seen);
             if (numbered) std::memcpy(numbers, numbers + lanes, sizeof numbers / 2);
-            // The operands of the nearer taps: numbers, where these are used.
+            // The operands of the nearer taps: numbers, if numbers are used.
             const std::uint16_t* const own = numbered ? numbers + lanes : at;
-            // False if there is no room for its value.
+            // Returns false if there is no room for its value.
             const auto settle_heap = [&](std::size_t lane, std::size_t part) {
                 const std::size_t j = parts * lane + part;
                 Word taken[words];
@@ -221,7 +220,7 @@ struct Block {
         return blocks;
     }
 
-    // The options of this many heaps, from heap j of the block on, by taps that reach as far back at least.
+    // The options of this many heaps, from heap j of the block on, by taps that reach back at least that far.
     template <std::size_t heaps>
     [[gnu::always_inline]] static void add_nearer(const std::vector<Tap>& taps, const std::uint16_t* own,
                                                   std::size_t j, Table& seen) {
@@ -277,7 +276,7 @@ ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
             Heaps borrows{};
             for (std::size_t k = 0; k < facing_heaps; k += 32) {
                 Heaps small, facing;
-                std::memcpy(&small, end - (b + facing_heaps) + k, sizeof small);  // the last of them first
+                std::memcpy(&small, end - (b + facing_heaps) + k, sizeof small);  // the last one first
                 std::memcpy(&facing, at - (i + b + facing_heaps - 1) + k, sizeof facing);
                 borrows |= (small ^ facing ^ value * four_times) - four_times;  // all are below 2^15
             }
@@ -287,7 +286,7 @@ ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
     return false;
 }
 
-// How many heaps of a segment come before the first that lacks an option.
+// The number of heaps of a segment before the first that lacks an option.
 ISHITORI_FOR_EACH_PROCESSOR
 std::size_t look_for_rare(const SparseBlocks& sparse, unsigned room, const Places& places,
                           const std::uint16_t* at, HeapSize n, HeapSize reach, std::size_t heaps,
@@ -325,8 +324,8 @@ std::size_t count(const Heaps& heaps) {
     return bits;
 }
 
-// Greedy set cover: moves candidates to the witnesses until they cover all that any candidate covers;
-// the next is always one that covers most.
+// Greedy set cover: moves candidates to the witnesses until they cover all that any candidate covers; the
+// next is always one that covers most.
 void add_cover(const std::vector<Places>& samples, std::vector<Heaps> left,
                std::vector<std::uint32_t>& candidates, std::vector<std::uint32_t>& witnesses,
                Budget& budget) {

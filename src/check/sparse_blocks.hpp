@@ -1,4 +1,4 @@
-// 32 heaps and more at a time: the same proofs as SparseDerivation's one by one, by vectors.
+// Vectorised derivation of 32 and more heaps at a time: the same proofs as SparseDerivation's one by one.
 #pragma once
 
 #include <cstddef>
@@ -20,14 +20,14 @@ struct Tap {
     Tap(HeapSize of, std::uint16_t value) : distance(of), values(value * four_times) {}
 };
 
-// A common value without the mask's lowest bit is its number. Of two values that differ in that bit alone one
-// is common, so no two have one number. The numbers have the order of the values: two that agree above the
-// bit agree in it, for nothing below it counts for the class. The number of a nim-sum is the nim-sum of the
-// numbers. So 64 bits hold the common values below 128.
+// The number of a common value is the value without the mask's lowest bit. Of two values that differ only in
+// that bit one is common, so numbers are unique. They preserve the order: two values that agree above the bit
+// agree in it, because lower bits do not affect the class. The number of a nim-sum is the nim-sum of the
+// numbers. So 64 bits represent the common values below 128.
 struct CommonNumbers {
     std::uint16_t below = 0;  // the bits below the mask's lowest
     std::vector<std::uint16_t>
-        common[2];  // the value of each number, for even and odd heaps; empty: not used
+        common[2];  // the value of each number, for even and odd heaps; empty if not used
 
     bool used() const { return !common[0].empty(); }
     std::uint16_t of(std::uint16_t value) const {
@@ -41,36 +41,36 @@ struct SparseBlocks {
     static constexpr std::size_t segment = 512;   // heaps whose rare values are searched for together,
     static constexpr std::size_t history = 2048;  // by options that leave no heap farther below
 
-    // Taps of all common options by their distance: from `lanes` on, from `some` on, from `few` on, or
-    // nearer. Where compressed numbers are used, all but the far taps use them.
+    // Taps of all common options by their distance: at least `lanes`, at least `some`, at least `few`, or
+    // nearer. If compressed numbers are used, all taps except the far ones use them.
     std::vector<Tap> far, middle, close, near;
-    std::vector<HeapSize> takes, splits;  // places of such digits
+    std::vector<HeapSize> takes, splits;  // the numbers of stones of these digits
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
     std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
     bool halves = false;      // equal halves are a witness for the value 0 where n - split is even
     CommonNumbers numbers;    // used only where all taps give common options
-    bool all_common = false;  // as is supposed, not proved: then no rare value is looked for
+    bool all_common = false;  // assumed, not proved: then rare values are not searched
 
-    // For each value, if it is rare, the options tried first, by where the heaps below are noted that they
-    // need: from choose_witnesses(), or none.
+    // For each rare value, the options tried first, as offsets into the recorded places of lower heaps; set
+    // by choose_witnesses(), or empty.
     std::vector<std::vector<std::uint32_t>> witnesses;
 };
 
 // Numbers the common values below `room` (a power of two above the mask's lowest bit) by sparse.rare.
 void number_common(SparseBlocks& sparse, std::uint32_t mask, unsigned room);
 
-// Chooses those that find most of the rare values below G(n - 1), G(n - 2), ..., G(n - 512 * segments), as
-// far as the budget lasts. Nothing rests on the choice. Requires the history before them; values[-k] is
-// G(n - k).
+// Chooses the witnesses that find most of the rare values below G(n - 1), G(n - 2), ..., G(n - 512 *
+// segments), within the budget. The proof does not depend on the choice. Requires the history before them;
+// values[-k] is G(n - k).
 void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* values, HeapSize n,
                       std::size_t segments, Budget& budget);
 
-// Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and gives the
-// number of those that are proved: it ends early at a heap with a rare value for which no option was found,
-// or with a value not below `room` (32, 64, 128 or 256). Requires: the values before are there back to the
-// farthest tap, and no more than the history has, and splits reach no heap before values[-reach]; these
-// values and the values of taps and small heaps are below `room`. `tries` is how many times 64 small heaps
-// may be tried where no witness works; those left over are given back, and where none is left it ends.
+// Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and returns the
+// number of proved ones. It ends early at a heap with a rare value for which no option was found, or with a
+// value not below `room` (32, 64, 128 or 256). Requires: the values before are present back to the farthest
+// tap, and no more than the history has; splits reach no heap before values[-reach]; these values and the
+// values of taps and small heaps are below `room`. `tries` is the number of times that 64 small heaps may be
+// tried if no witness works; the unused ones are returned in it, and at 0 the derivation ends.
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks, std::uint64_t& tries);
 

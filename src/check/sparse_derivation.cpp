@@ -12,7 +12,7 @@ namespace {
 
 constexpr HeapSize together = 16;  // small heaps tried between two counts of the missing values
 
-// Segments for the choice of witnesses, and the heap from which all are used.
+// Segments for the choice of witnesses, and the heap from which all of them are used.
 constexpr HeapSize sample_first = 1, max_sample = 8, many_from = HeapSize{1} << 22;
 // In 0.3005 some rare values have no witness among the first 10^5 heaps.
 constexpr std::size_t blocks_from = 1 << 13, max_reversed = 1 << 18;
@@ -40,7 +40,7 @@ bool SparseDerivation::rare(HeapSize n, std::uint32_t value) const {
     return (ones + (parity_ ? n + splits_.front() : 0)) % 2 == 0;
 }
 
-// Values that derivations share, and the memory that they take.
+// Values shared by several derivations, and their memory.
 std::shared_ptr<const std::vector<std::uint16_t>> shared(std::vector<std::uint16_t> values, Budget& budget) {
     struct Shared {
         std::vector<std::uint16_t> values;
@@ -89,7 +89,7 @@ bool SparseDerivation::derive_one() {
             if (rares_[r] + i < n) options_.add(rare_values_[r] ^ facing(n - i - rares_[r]));
         }
     }
-    // No pair has a common value that is not among these.
+    // The values of all pairs with a common value are among these.
     std::uint32_t value = 0;
     while (options_.has(value) || rare(n, value)) ++value;
     if (parity_) {
@@ -109,7 +109,8 @@ bool SparseDerivation::derive_one() {
         }
         if (any) continue;
         if (!all_ || lowest_ > 0) return false;
-        // Every option was seen: some rare value below it is not an option, and the least such is the mex.
+        // Every option was examined: some rare value below it is not an option, and the least such value is
+        // the mex.
         value = 0;
         while (options_.has(value)) ++value;
         break;
@@ -207,7 +208,7 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     return count;
 }
 
-// About how long a heap takes: its options, by words of 32 bits for each value below `room`, and the
+// The approximate time for a heap: its options, in words of 32 bits for each value below `room`, and the
 // witnesses tried for it.
 std::uint64_t SparseDerivation::steps_in_blocks(unsigned room) const {
     const std::size_t taps =
@@ -245,8 +246,8 @@ bool SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
                                              : blocks_.near)
                 .emplace_back(distance, numbered ? blocks_.numbers.of(value) : value);
     };
-    // A heap left by a take is common there; at n it is where both are of one parity, if that is in the
-    // class.
+    // A heap left by a take is common at its own size; at n its value is common if both have the same parity,
+    // provided that the class includes the parity.
     for (const HeapSize i : takes_) {
         if (!numbered || !parity_ || i % 2 == 0) add(i, 0);
     }

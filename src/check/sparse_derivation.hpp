@@ -1,5 +1,5 @@
-// Nim-values derived one after another by the sparse space, each with its proof. What check_window.cpp and
-// check_stations.cpp share: see there for what follows from it.
+// Nim-values derived one after another by the sparse space, each with its proof. Shared by check_window.cpp
+// and check_stations.cpp, which give the consequences.
 #pragma once
 
 #include <algorithm>
@@ -31,33 +31,33 @@ class OptionSet {
     std::vector<std::uint64_t> words_ = std::vector<std::uint64_t>(1, 0);
 };
 
-// Derives nim-values one after another, each with its proof: no common value below it is left out (all pairs
-// with a rare heap are tried) and every rare value below it is found as an option.
+// Derives nim-values one after another, each with its proof: every common value below it is examined (all
+// pairs with a rare heap are tried) and every rare value below it is found as an option.
 //
-// First all values are kept. After go_on() or go_on_from() they are not: a value is derived then from those
-// of the small heaps, which all stay, and the values of the heaps just below it.
+// At first all values are kept. After go_on() or go_on_from() a value is derived from the values of the small
+// heaps, which all stay, and of the heaps just below it.
 class SparseDerivation {
   public:
     static constexpr std::size_t batch = 1 << 14;  // values derived at once, at most
 
-    // Uses only the mask of the claim, and where `rules` split by it. The work and the memory of a
-    // derivation are charged to the budget, heaps are not.
+    // Uses only the mask of the claim, and `rules` for its splits. The work and the memory of a derivation
+    // are charged to the budget, heaps are not.
     SparseDerivation(const Ruleset& rules, const WindowClaim& claim, Budget& budget);
 
     bool rare(HeapSize n, std::uint32_t value) const;
 
     // Continues from the last values without keeping all of them, like go_on_from().
     void go_on();
-    // Continues at heap `end`; `before` holds the values of the heaps before it. All these heaps are common,
-    // and so is every heap from `end` on unless derive() says otherwise. Requires at least last rare heap +
-    // longest move values.
+    // Continues at heap `end`; `before` contains the values of the heaps before it. All these heaps are
+    // common, and so is every heap from `end` on unless derive() finds otherwise. Requires at least last rare
+    // heap + longest move values.
     void go_on_from(HeapSize end, std::span<const std::uint16_t> before);
 
-    // Room for this many values in all, or the budget is stopped.
+    // Reserves room for this many values in all, or stops the budget.
     void reserve(HeapSize values) { memory_.room(kept_, values - kept_.size()); }
 
-    // From now on heaps are assumed to be common, as the claim says, where that is quicker. The derivation is
-    // then not a proof.
+    // From now on heaps are assumed to be common, as claimed, if that is faster. The derivation is then not a
+    // proof.
     void suppose_common() {
         suppose_common_ = true;
         blocks_.witnesses.clear();  // they are prepared again
@@ -66,9 +66,9 @@ class SparseDerivation {
     // From now on rare values are searched for only in splits whose greater heap is at least `lowest`.
     void no_heap_below(HeapSize lowest) { lowest_ = lowest; }
 
-    // The values of the next heaps, at least one and at most `most`: valid until the next call. Nothing if
-    // the budget is stopped, or if some rare value below the next one is not found as an option through the
-    // values that are kept and may be used (never while all are). A rare heap comes alone.
+    // The values of the next heaps, at least one and at most `most`: valid until the next call. Empty if the
+    // budget is stopped, or if some rare value below the next one is not found as an option through the kept
+    // values (impossible while all are kept). A rare heap is returned alone.
     std::span<const std::uint16_t> derive(HeapSize most);
     // The same for the next heap only, by plain loops.
     bool derive_one();
@@ -116,12 +116,12 @@ class SparseDerivation {
     HeapSize choose_at_ = 0;  // the heap at which its witnesses are chosen again
 };
 
-// Facts about single values: the rares, the greatest value, value_bound. For these heaps from n on, just
-// derived; heap 0 too is one of them.
+// Checks the claims about single values: the rares, the greatest value, value_bound, for these heaps from n
+// on, just derived, or for heap 0.
 Status check_values(const WindowClaim& claim, const SparseDerivation& derivation, HeapSize n,
                     std::span<const std::uint16_t> values);
 
-// The checksums that are claimed, of values as they come.
+// Checks the claimed checksums while values are derived.
 class ClaimedChecksums {
   public:
     explicit ClaimedChecksums(const WindowClaim& claim) : claim_(claim) {}
@@ -133,11 +133,11 @@ class ClaimedChecksums {
     SequenceChecksum sum_;
 };
 
-// The rule is a finite octal code with a splitting digit. The class of a heap may include its parity where
-// the parity of a + b equals the parity of n for all splits.
+// Checks that the rule is a finite octal code with a splitting digit. The class of a heap may include its
+// parity if the parity of a + b equals the parity of n for all splits.
 Status check_sparse_rule(const std::string& game, const Ruleset& rules, Theorem theorem, bool mask_parity);
 
-// The claim is about a game that the theorem is about, and of a window that it can be about.
+// Checks that the theorem applies to the game and to the form of the window.
 Status check_shape(const WindowClaim& claim, const Game& game);
 
 // Nim-values are below this in certificates of this kind.

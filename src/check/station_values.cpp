@@ -34,8 +34,8 @@ Result<std::vector<std::uint16_t>> values_from_station(const WindowClaim& claim,
     } else if (derivation.next() >= claim.small_heaps) {
         derivation.go_on();
     }
-    // Values after a station are claimed, not proved, whichever way they are derived. The first heaps, where
-    // most lies show, are derived in full; then the quicker way follows.
+    // Values after a station are claimed, not proved, by either method. The first heaps, where most false
+    // stations show, are derived with proof; then the faster method continues.
     constexpr HeapSize proved_first = 1 << 16;
     if (from != nullptr && last - from->end > proved_first) {
         if (Status start = derive(from->end + proved_first); !start) return start.error();

@@ -24,7 +24,7 @@ struct Asked {
     HeapSize most = 0;            // heaps that a move leaves
     bool without_end = false;     // any number of them
     bool different = false;       // in size, all or not all
-    std::vector<HeapSize> alike;  // this many heaps of one size
+    std::vector<HeapSize> alike;  // this many heaps of equal size
 };
 
 Asked asked_by(const GeneralCode& code) {

@@ -12,19 +12,19 @@
 
 namespace ishitori::check {
 
-// Which stretches of a claim with stations, first .. last; none if last < first.
+// The stretches first .. last of a claim with stations; empty if last < first.
 struct Stretches {
     std::uint64_t first = 1, last = ~std::uint64_t{0};
     bool empty() const { return last < first; }
 };
 
-struct Verified {};    // every hypothesis of the theorem was found to hold
+struct Verified {};    // every hypothesis of the theorem was checked
 struct Consistent {};  // no contradiction, but only a part of the proof was checked
 struct Refused {
     Error reason;  // a sentence of words/
 };
-// Not checked to its end, for that needs more memory, work or time than is allowed; nothing was found to
-// speak against the claim.
+// Not completely checked, because that needs more memory, work or time than allowed; no contradiction was
+// found.
 struct TooLarge {
     Error reason;                         // a sentence of words/
     std::optional<std::uint64_t> memory;  // bytes that are needed at least, if that was the reason
@@ -36,12 +36,12 @@ struct Verdict {
     std::variant<std::monostate, PeriodClaim, ArithmeticClaim, DerivedClaim, WindowClaim, QuotientClaim,
                  FreeHeapClaim, WeightClaim, TameClaim>
         claim;
-    std::string digest;           // SHA-256 of the whole text, so that verdicts on the same one can be joined
-    HeapSize rederived = 0;       // heaps whose values, of a quotient whose options, were derived again
-    HeapSize needed = 0;          // of how many
+    std::string digest;      // SHA-256 of the whole text, so that verdicts on the same text can be merged
+    HeapSize rederived = 0;  // heaps whose values, or options for a quotient, were derived again
+    HeapSize needed = 0;     // out of this many
     std::uint64_t stretches = 0;  // for a claim with stations: the number of its stretches
-    Stretches checked{1, 0};      // the first and the last that were, now
-    std::uint64_t noted = 0;      // stretches not derived now, but noted in the checker's own ledger earlier
+    Stretches checked{1, 0};      // the first and the last stretch checked now
+    std::uint64_t noted = 0;  // stretches recorded earlier in the checker's own ledger, and not derived now
 
     bool verified() const { return std::holds_alternative<Verified>(ruling); }
     bool consistent() const { return std::holds_alternative<Consistent>(ruling); }

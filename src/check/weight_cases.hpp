@@ -43,7 +43,7 @@ struct LinearSum {
     std::vector<LinearNumber> tops;
 };
 
-// Sums over the same parameters, in all cases that they can be in.
+// Sums over the same parameters, and all their cases.
 class WeightCases {
   public:
     WeightCases(const WeightRule& rule, std::size_t parameters) : rule_(rule), parameters_(parameters) {}
