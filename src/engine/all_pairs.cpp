@@ -76,7 +76,7 @@ void AllPairs::settle_far(Heap* first, Heap* last) const {
     std::size_t active = 0;
     for (Heap* heap = first; heap != last; ++heap) {
         // Pairs in which neither heap is small.
-        const HeapSize marked = marked_per_value * rows_ * dense_kernels::row_values / rules_.splits.size();
+        const HeapSize marked = marked_per_value * seen_size() / rules_.splits.size();
         bool all = true;
         for (HeapSize taken : rules_.splits) {
             Range range = far_pairs(*heap, taken);
@@ -88,7 +88,7 @@ void AllPairs::settle_far(Heap* first, Heap* last) const {
             }
             mark(*heap, taken, range);
         }
-        heap->next = all ? rows_ * dense_kernels::row_values : 0;
+        heap->next = all ? seen_size() : 0;
         heap->left = 0;
         if (!all) want_more(*heap);
         if (heap->left > 0) ++active;
@@ -120,8 +120,7 @@ StoredValue AllPairs::settle(Heap& heap) const {
         const std::uint8_t* const begin = heap.seen;
         const std::uint8_t* const end = begin + heap.next;
         const std::uint8_t* const mex = std::find(begin, end, std::uint8_t{0});
-        if (mex != end || heap.next == rows_ * dense_kernels::row_values)
-            return static_cast<StoredValue>(mex - begin);
+        if (mex != end || heap.next == seen_size()) return static_cast<StoredValue>(mex - begin);
         // A pair within the block reached the missing number.
         want_more(heap);
         for (std::size_t t = 0; heap.left > 0 && heap.wanted.count > 0; ++t, --heap.left) sift(heap, t);
@@ -131,7 +130,7 @@ StoredValue AllPairs::settle(Heap& heap) const {
 // Requires room for the bytes of heap n, the next.
 void AllPairs::take_up(HeapSize n) {
     const StoredValue value = values_[n];
-    while (value >= rows_ * dense_kernels::row_values) rows_ *= 2;
+    while (value >= seen_size()) rows_ *= 2;
     bytes_.put(n, value);
     taken_up_ = n;
 }
@@ -160,7 +159,7 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
     while (taken_up_ + 1 < values.size()) take_up(taken_up_ + 1);
     while (values.size() <= last) {
         const HeapSize start = values.size();
-        const std::size_t seen_bytes = rows_ * dense_kernels::row_values;
+        const std::size_t seen_bytes = seen_size();
         const HeapSize most =
             std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, max_seen_bytes / seen_bytes));
         const auto size = static_cast<std::size_t>(std::min({most, last + 1 - start, 1 + start / 16}));
@@ -186,8 +185,7 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
         for (Heap& heap : block_) {
             values.push_back(settle(heap));
             take_up(heap.n);
-            if (rows_ * dense_kernels::row_values != seen_bytes)
-                break;  // a value above the range of the other searches
+            if (seen_size() != seen_bytes) break;  // a value above the range of the other searches
         }
         adapt();
     }

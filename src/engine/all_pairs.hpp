@@ -44,13 +44,15 @@ class AllPairs {
     StoredValue settle(Heap& heap) const;
     void take_up(HeapSize n);
     void adapt();
+    // Bytes of Heap::seen, one for each number; all values are below.
+    std::size_t seen_size() const { return rows_ * dense_kernels::row_values; }
 
     FacingBytes bytes_;
     HeapSize taken_up_ = 0;  // the bytes hold the heaps up to this
     SplitRules rules_;
     std::unique_ptr<ThreadTeam> team_;
     const StoredValue* values_ = nullptr;  // while extend() runs
-    std::size_t rows_ = 1;                 // all values are below rows_ * row_values, a power of two
+    std::size_t rows_ = 1;                 // of row_values numbers each, a power of two
     std::size_t tiles_ = 0;
     std::size_t wanted_at_once_ = 64;
     std::vector<Heap> block_;

@@ -11,8 +11,7 @@ constexpr HeapSize late_part = 5;  // one heap in this many is late
 // The first heaps continue while more than one late heap in this many is rare: until then the engine is
 // slower, because it settles the heaps near a rare heap one by one.
 constexpr HeapSize handover = 160;
-constexpr HeapSize rare_part = 8;   // a sparse space has at most one rare heap in this many
-constexpr HeapSize wide_part = 16;  // WideMethod is faster if at most one heap in this many is rare
+constexpr HeapSize rare_part = 8;                     // a sparse space has at most one rare heap in this many
 constexpr HeapSize trial = HeapSize{1} << 15;         // heaps that show if the share of rares falls
 constexpr HeapSize pairs_a_step = HeapSize{1} << 24;  // examined in one step, approximately
 
@@ -48,7 +47,7 @@ FirstHeaps::FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest,
 
 void FirstHeaps::extend(const Known& known, HeapSize size) {
     const HeapSize rares = choose_mask(known.counts, known.rules, may_use_parity_).rares;
-    if (rares * wide_part < values_.size()) wide_.extend(values_, size - 1);
+    if (wide_pays(rares, values_.size())) wide_.extend(values_, size - 1);
     if (values_.size() < size) pairs_.extend(values_, size - 1);
 }
 

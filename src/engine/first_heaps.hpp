@@ -10,12 +10,16 @@
 
 namespace ishitori::engine {
 
+// WideMethod is faster than AllPairs if at most one heap in this many is rare.
+inline constexpr HeapSize wide_part = 16;
+constexpr bool wide_pays(HeapSize rares, HeapSize heaps) { return rares * wide_part < heaps; }
+
 // The next method after the first heaps. now: the engine. later: the engine after more first heaps, because
 // rares are still frequent, and for each the engine settles some hundred heaps one by one. dense: all pairs,
 // because the sparse space is not sparse.
 enum class EngineStart { now, later, dense };
-// For the first heaps G(0) .. of these rules; `counts` counts all of them except heap 0. last: the last heap
-// that will be requested.
+// For the first heaps G(0) .. of these rules; `counts` counts all of them except heap 0. last: the caller
+// asks for no more first heaps.
 EngineStart engine_start(std::span<const StoredValue> first, const ValueCounts& counts,
                          const SplitRules& rules, bool may_use_parity, bool last);
 

@@ -1,9 +1,9 @@
 // The method dense computes the first heaps. For rules with a sparse space, the best mask is found at 256
-// heaps and at every doubling. The methods sparse, wide and engine compare, for each heap, as many pairs as
-// there are rares under this mask times splitting digits; dense compares 64 pairs at once. The engine has the
-// lowest cost for a pair, but it must choose its witnesses first, it cannot store large values, and it
-// settles heaps near a rare heap one by one. From some dozen values on, wide has a lower cost for a pair than
-// sparse.
+// heaps and each time after a quarter more. The methods sparse, wide and engine compare, for each heap, as
+// many pairs as there are rares under this mask times splitting digits; dense compares 64 pairs at once. The
+// engine has the lowest cost for a pair, but it must choose its witnesses first, it cannot store large
+// values, and it settles heaps near a rare heap one by one. From some dozen values on, wide has a lower cost
+// for a pair than sparse.
 #include "values/automatic.hpp"
 
 #include <algorithm>
@@ -14,25 +14,21 @@ namespace ishitori::values {
 
 namespace {
 
-std::uint64_t pairs_of(const ValueCounts& counts, const SplitRules& rules) {
-    return choose_mask(counts, rules, true).rares * rules.splits.size();
-}
-
-// As EngineTrial::pays_from(), by these first heaps.
-std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules) {
-    ValueCounts counts;
-    for (HeapSize n = 1; n < first.size(); ++n) counts.add(n, first[n]);
-    // Values that come near the engine's limit so early soon pass it (0.366).
-    if (*std::ranges::max_element(first) >= values_limit - values_limit / 4) return std::nullopt;
-    if (engine_start(first, counts, rules, true, false) != EngineStart::now) return std::nullopt;
-    return thresholds.engine_times * first.size();
+// A bound on the values so far.
+std::size_t values_end(const ValueCounts& counts) {
+    return std::max(counts.of[0].size(), counts.of[1].size());
 }
 
 }  // namespace
 
 void EngineTrial::look(std::span<const StoredValue> values, const SplitRules& rules) {
-    for (; !pays_from_ && values.size() >= next_; next_ += next_ / 4 / 512 * 512)
-        pays_from_ = engine_pays_from(values.first(next_), rules);
+    for (; !pays_from_ && values.size() >= next_; next_ += next_ / 4 / 512 * 512) {
+        for (; counted_ < next_; ++counted_) counts_.add(counted_, values[counted_]);
+        // Values that come near the engine's limit so early soon pass it (0.366).
+        if (values_end(counts_) > values_limit - values_limit / 4) continue;
+        if (engine_start(values.first(next_), counts_, rules, true, false) == EngineStart::now)
+            pays_from_ = thresholds.engine_times * next_;
+    }
 }
 
 AutomaticSequence::AutomaticSequence(const Ruleset& rules)
@@ -46,13 +42,12 @@ void AutomaticSequence::use_threads(unsigned threads) {
 
 void AutomaticSequence::decide() {
     for (; counted_ + 1 < values_.size(); ++counted_) counts_.add(counted_ + 1, values_[counted_ + 1]);
-    const std::uint64_t pairs = pairs_of(counts_, *split_rules_);
+    const HeapSize rares = choose_mask(counts_, *split_rules_, true).rares;
     const HeapSize known = values_.size();
-    use_sparse_ = pairs * thresholds.sparse_pairs < known;
-    const bool few = std::max(counts_.of[0].size(), counts_.of[1].size()) <= thresholds.few_values;
-    use_wide_ = pairs * thresholds.wide_rares < known * split_rules_->splits.size() &&
-                known >= thresholds.wide_from && !few;
-    next_decision_ = 2 * values_.size();
+    use_sparse_ = rares * split_rules_->splits.size() * thresholds.sparse_pairs < known;
+    use_wide_ = wide_pays(rares, known) && known >= thresholds.wide_from &&
+                values_end(counts_) > thresholds.few_values;
+    next_decision_ = known + known / 4;
 }
 
 void AutomaticSequence::extend(HeapSize last) {

@@ -16,10 +16,9 @@ namespace ishitori::values {
 // again. "Pairs": the rare heaps under the best mask times the splitting digits, what the sparse methods cost
 // a heap.
 struct Thresholds {
-    std::uint64_t wide_rares = 8;     // wide: rares * 8 below the heaps so far; else dense, 64 pairs at once
     std::uint64_t sparse_pairs = 64;  // sparse: pairs * 64 below them
     HeapSize engine_times = 2;        // the engine: if at least twice the heaps so far are asked for
-    HeapSize wide_from = 4096;        // heaps so far
+    HeapSize wide_from = 4096;        // heaps so far; engine::wide_pays has the share of rare heaps
     std::size_t few_values = 64;      // sparse holds them in one word, so wide gains nothing
 };
 inline constexpr Thresholds thresholds{};
@@ -39,6 +38,8 @@ class EngineTrial {
 
   private:
     HeapSize next_ = HeapSize{1} << 13;
+    HeapSize counted_ = 1;  // heaps below are counted, or heap 0
+    ValueCounts counts_;
     std::optional<HeapSize> pays_from_;
 };
 
