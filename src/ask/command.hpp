@@ -1,5 +1,5 @@
-// The one command table: the terminal prints an Answer, the page asks for its JSON, a cluster's ranks run the
-// same.
+// The command table: the terminal prints an Answer, the page uses its JSON, and the ranks of a cluster run
+// the same commands.
 //
 // A new command: 1) commands/<name>.cpp with its answer function  2) a row in command_table.cpp  3) its
 // sentences in words/: "help.<name>" (48 columns at most), "about.<name>" if more must be said, and
@@ -45,10 +45,11 @@ struct OptionSpec {
     Kind kind = Kind::flag;
 };
 // Options as help shows them: "--to N, --format text|csv, --checksum". The kind follows from the value: N and
-// SECONDS are numbers, BYTES is a size, what begins with a small letter is a choice, all else is text.
+// SECONDS are numbers, BYTES is a size, a value that begins with a small letter is a choice, any other is
+// text.
 std::vector<OptionSpec> options_of(std::string_view listed);
 
-// How far a long computation has come.
+// The progress of a long computation.
 struct Pace {
     HeapSize done = 0, goal = 0;
     double per_second = 0;
@@ -61,7 +62,7 @@ struct Conversation {
     // only the prompt is written and line editing is off.
     std::function<std::optional<std::string>(const std::string& prompt, bool plain)> ask;
     std::function<void(std::string_view)> tell;
-    bool terminal = false;  // a person types and reads here
+    bool terminal = false;  // True if a person types and reads here
 };
 
 // The verdict of the checker proved correct in Coq on a file (formal/, docs/explanation/trust.md).

@@ -19,7 +19,7 @@ constexpr HeapSize tame_heaps = 64;  // read for each code
 std::string name_of(const TakeAndBreak& code) {
     const NamedGame* const row = find_game_of_code(code.text());
     if (row != nullptr) return std::string(row->name);
-    // A code of 0s and 3s is a subtraction set, which people know by its numbers.
+    // A code of 0s and 3s is a subtraction set, which is usually named by its numbers.
     if (!code.finite() || code.max_parts() > 1) return "";
     std::string set;
     for (HeapSize i = 1; i <= code.last_digit(); ++i) {
@@ -183,7 +183,7 @@ Status Catalogue::drop(const FormResult& claim) {
     const std::string table = table_of(claim.convention);
     database_.run("BEGIN IMMEDIATE");
     if (const auto own = replaced_.find({claim.convention, claim.form}); own != replaced_.end()) {
-        (void)put(own->second);  // its failure is the database's
+        (void)put(own->second);  // a failure is reported by the database's status
     } else {
         std::string columns;
         visit_columns(claim, [&](std::string_view name, const auto&) {

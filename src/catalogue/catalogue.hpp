@@ -1,5 +1,5 @@
 // The catalogue of a survey: a SQLite file (docs/reference/formats.md, section "catalogue"). One process
-// writes, any number read meanwhile.
+// writes; any number of others can read meanwhile.
 #pragma once
 
 #include <functional>
@@ -35,7 +35,7 @@ std::string field_text(const Field& field);
 struct CatalogueRows {
     std::vector<std::string> columns;
     std::vector<std::vector<Field>> rows;
-    std::size_t column(std::string_view name) const;  // requires that it is there
+    std::size_t column(std::string_view name) const;  // requires that the column exists
     const Field& at(std::size_t row, std::string_view name) const { return rows[row][column(name)]; }
 };
 
@@ -70,7 +70,7 @@ class Catalogue {
   public:
     // Errors "catalogue.*": missing, not a file, from another program or version, with another schema,
     // damaged, or in use if it is to be changed. Opening reads every row and checks its digest, and compares
-    // the indexes with the tables. `keep_going` is asked meanwhile, and by a reader as long as it is open:
+    // the indexes with the tables. `keep_going` is called meanwhile, and by a reader as long as it is open:
     // false ends it with the error "limit.interrupted". A reader sees one state of the file. Older versions,
     // whose rows have no digests, can only be read to be merged.
     enum class Versions { this_one, older_too };
@@ -81,30 +81,30 @@ class Catalogue {
     // An empty catalogue in memory, for this process alone.
     static Result<Catalogue> in_memory();
 
-    // Adds the games that are not there, with their standard forms and the misere results of TameHeaps.
+    // Adds the missing games, with their standard forms and the misere results of TameHeaps.
     Status enrol(const std::vector<TakeAndBreak>& codes);
-    // Adds the misere quotients of these games that are not there, to be computed.
+    // Adds the missing misere quotients of these games, to be computed.
     Status enrol_quotients(const std::vector<TakeAndBreak>& codes);
     // The forms of these codes in this convention, least first, each once.
     Result<std::vector<FormEntry>> forms_of(const std::vector<TakeAndBreak>& codes, Convention convention);
     // The state of an earlier run, "" if none was kept.
     std::string saved(const std::string& form);
 
-    // Records a result in one transaction; a known result is not replaced by a lesser one.
+    // Records a result in one transaction; a result never replaces a better one.
     Status record(const FormResult& result, std::string_view program_version);
-    // Only the state of a computation that continues.
+    // Stores only the state of a computation that will continue.
     Status keep(const FormResult& part);
-    // Classes from the present results: games whose values are equal as far as they are compared.
+    // Groups games into classes of equal values, compared as far as the current results reach.
     Status update_classes();
 
     // Every computed row of this convention. Error "catalogue.bad-row" if it cannot be a result.
     Result<std::vector<FormResult>> results(Convention convention);
-    // The codes, and the ones that have a misere quotient.
+    // The numbers of codes, and of codes with a misere quotient.
     struct Enrolled {
         std::vector<TakeAndBreak> codes, with_quotients;
     };
     Result<Enrolled> enrolled();
-    // The whole row of a result, as it is; its digest too. Does nothing where the form is not enrolled.
+    // Writes the whole row of a result, including its digest. Without effect if the form is not enrolled.
     Status put(const FormResult& result);
     // Drops a claim that does not hold. If take_from() replaced an open row by it, that row is restored;
     // otherwise the game waits to be computed.
@@ -114,7 +114,7 @@ class Catalogue {
     // True if this names the file that was opened, by whatever path.
     bool is_file(const std::string& name) const;
 
-    // The view, least code first (as text), to be stepped through; see status() for its failure.
+    // The rows of the view, least code first (as text), one by one; see status() for a failure.
     Statement by_code();
     Status status() const { return database_.status(); }
     // Error "catalogue.no-column", "catalogue.no-game".
@@ -128,10 +128,10 @@ class Catalogue {
     };
     Result<Totals> totals();
 
-    // Where two catalogues say things of a game that cannot both be true.
+    // The contradictions between two catalogues.
     Result<std::vector<Disagreement>> disagreements(Catalogue& other);
-    // Takes over the codes and results that are new or known farther in `other`. The other columns of a code
-    // are made again; only results that a survey could have are taken; proofs become claims. Requires no
+    // Adopts the codes and results that are new or better in `other`. The other columns of a code are
+    // computed again; only results that a survey can produce are adopted; proofs become claims. Requires no
     // disagreements. Error "catalogue.bad-row".
     Status take_from(Catalogue& other);
     const std::string& path() const { return database_.path(); }
@@ -156,12 +156,12 @@ class Catalogue {
     std::uint64_t file_ = 0, device_ = 0;  // which file was opened
     bool older_ = false, has_quotients_ = true;
     std::map<std::string, std::string> columns_;                         // of each table, all but its digest
-    std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims
+    std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows replaced by claims
 };
 
 // The codes on which two catalogues differ, with each column that differs. For two runs of one survey, all
-// columns but times, dates, origins and versions are compared; for statements about the games, the method is
-// left out too. Both are read side by side, so memory does not grow with their size.
+// columns except times, dates, origins and versions are compared; for statements about the games, the method
+// is also omitted. Both are read in parallel, so memory does not grow with their size.
 enum class Compared { runs, statements };
 Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there,
                                               Compared compared = Compared::runs);

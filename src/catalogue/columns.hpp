@@ -17,7 +17,7 @@
 
 namespace ishitori::catalogue {
 
-// The column `status` of a game that was computed; "waiting" for other games.
+// The column `status` of a computed game; "waiting" for other games.
 struct StatusColumn {
     Standing standing = Standing::open;
     bool claimed = false;

@@ -24,7 +24,7 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     };
     for (int i = 0; i < count; ++i) {
         const int type = sqlite3_value_type(values[i]);
-        const void* const bytes = sqlite3_value_blob(values[i]);  // a number counts with its text
+        const void* const bytes = sqlite3_value_blob(values[i]);  // a number is measured as text
         const auto size = bytes == nullptr ? 0U : static_cast<std::uint32_t>(sqlite3_value_bytes(values[i]));
         add(&type, 1);
         const std::string head = fmt::format("{}:", size);
@@ -37,11 +37,11 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
 
 }  // namespace
 
-// The files of the system, but for three things. SQLite would roll back a rollback journal that anyone put
-// beside a database, and delete the file that the journal names as its super-journal. This program keeps no
-// journals (they are in memory until the write-ahead log takes their place), so one that is there is an
-// error, and nothing but that log is ever deleted. And SQLite reads a whole write-ahead log, and checks a
-// whole file, without asking its progress handler: here `keep_going` is asked at each read.
+// The file system, with three changes. SQLite would roll back a rollback journal that anyone put beside a
+// database, and delete the file that the journal names as its super-journal. This program writes no journal
+// files (they are in memory until the write-ahead log replaces them). So an existing journal is an error, and
+// only that log is ever deleted. Third, SQLite reads a whole write-ahead log, and checks a whole file,
+// without calling its progress handler: here `keep_going` is called at each read.
 class GuardedFiles {
   public:
     explicit GuardedFiles(const std::function<bool()>& keep_going) : keep_going_(keep_going) {
@@ -108,7 +108,7 @@ class GuardedFiles {
 
 namespace {
 
-// The names that SQLite uses beside a database belong to no link: it would write into the file at its end.
+// The names of SQLite's additional files must not be links, because it would write into their targets.
 Status look_beside(const std::string& path) {
     const auto place = place_of(path);
     if (!place) return place.error();
@@ -126,7 +126,7 @@ Status look_beside(const std::string& path) {
     return Done{};
 }
 
-// No catalogue has a schema that is longer, deeper or slower to read.
+// No catalogue has a larger, deeper or slower schema.
 constexpr std::size_t max_schema_rows = 64;
 constexpr int max_schema_text = 1 << 14, max_schema_depth = 100, max_schema_rounds = 50;
 constexpr int max_columns = 100;
@@ -202,7 +202,7 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
         sqlite3_busy_timeout(handle, 5000);
         database.run("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON");
         database.number(
-            "PRAGMA application_id");  // the first look into the file; it does not parse the schema
+            "PRAGMA application_id");  // the first access to the file; it does not parse the schema
     }
     if (!database.good()) return database.status().error();
     return database;

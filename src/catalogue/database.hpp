@@ -1,5 +1,5 @@
-// SQLite, as much of it as the catalogue needs. The first failure is kept, and everything after it does
-// nothing: a caller runs its statements and asks status() once.
+// The part of SQLite that the catalogue needs. The first failure is kept, and later statements have no
+// effect: a caller runs its statements and checks status() once.
 #pragma once
 
 #include <compare>
@@ -20,7 +20,7 @@ struct sqlite3_stmt;
 
 namespace ishitori::catalogue {
 
-// One column of one row; nothing where it is NULL. Negative numbers are read as double; the catalogue has
+// One column of one row; monostate for NULL. Negative numbers are read as double; the catalogue contains
 // none.
 using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
 
@@ -51,17 +51,17 @@ class Database {
     // The schema as text, at most 65 rows of it. No other statement may run before this one: SQLite has not
     // evaluated anything of the file then.
     std::vector<SchemaRow> schema();
-    // From now on statements run to their end.
+    // From now on statements cannot be interrupted.
     void finish_statements();
 
     void run(const char* sql);  // one or more statements without results
     Statement prepare(std::string_view sql);
-    // The same, compiled once and kept. There is one object for each text, so a nested use of the same text
+    // The same, compiled once and cached. There is one object for each text, so a nested use of the same text
     // is not allowed.
     Statement& prepared(const std::string& sql);
-    // Runs a kept statement that changes rows, with these values bound.
+    // Runs a cached statement that changes rows, with these values bound.
     void change(const std::string& sql, const auto&... values);
-    // The first number of the first row, 0 if none exists.
+    // The first number of the first row; 0 if there is no row.
     std::int64_t number(std::string_view sql);
 
     // The first failure since open().
@@ -78,14 +78,14 @@ class Database {
         state_;  // on the heap, because statements refer to it even after the database is moved
 };
 
-// A statement with places ?1, ?2, ... bound in order.
+// A statement with parameters ?1, ?2, ... bound in order.
 class Statement {
   public:
     Statement(Database::State& database, std::string_view sql);
     Statement(Statement&& other) noexcept;
     ~Statement();
 
-    // Binds the next place: text (also ""), bytes, a number, or NULL for nullopt.
+    // Binds the next parameter: text (also ""), bytes, a number, or NULL for nullopt.
     Statement& bind(std::string_view text);
     Statement& blob(std::string_view bytes);
     Statement& bind(double value);
@@ -98,7 +98,7 @@ class Statement {
 
     bool step();   // true if there is a row
     void once();   // runs the statement to its end and resets it for new bindings
-    void reset();  // makes it ready to be bound again
+    void reset();  // prepares it for new bindings
 
     int columns() const;
     std::string name(int column) const;

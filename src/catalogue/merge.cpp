@@ -19,14 +19,14 @@ Fields fields_of(const FormResult& result) {
     return fields;
 }
 
-// Ranks the knowledge of a game: open, a pattern, a proof.
+// Ranks the knowledge about a game: open, a pattern, a proof.
 int known_of(const FormResult& result) {
     if (result.ending != Ending::settled) return 0;
     return result.standing == Standing::observed ? 1 : 2;
 }
 
-// True if `there` knows more of a game than `here`. A pattern cannot be verified: it does not replace a
-// computed row.
+// True if `there` has a better result for a game than `here`. A pattern cannot be verified, so it does not
+// replace a computed row.
 bool tells_more(const FormResult& there, const FormResult& here) {
     const int theirs = known_of(there), ours = known_of(here);
     if (theirs == 1 && here.origin != Origin::merged) return false;
@@ -108,7 +108,7 @@ Result<Catalogue::Enrolled> Catalogue::enrolled() {
 }
 
 Status Catalogue::take_from(Catalogue& other) {
-    // Takes only the codes of games: form, shift, name and misere results are made again.
+    // Adopts only the codes of games: form, shift, name and misere results are computed again.
     const auto games = other.enrolled();
     if (!games) return games.error();
     if (Status status = enrol(games->codes); !status) return status;
@@ -124,13 +124,13 @@ Status Catalogue::take_from(Catalogue& other) {
         for (FormResult& result : *theirs) {
             const auto mine = here.find(result.form);
             if (mine != here.end() && !tells_more(result, mine->second)) continue;
-            // States of the other file are not taken, because nothing here can verify them.
+            // States of the other file are not adopted, because they cannot be verified here.
             result.origin = Origin::merged;
             if (for_some_heaps(result)) result.standing = Standing::proved;
             result.claimed = result.standing == Standing::proved;
             if (result.claimed && mine != here.end() && !mine->second.claimed)
                 replaced_.emplace(std::pair(each, mine->first), mine->second);
-            (void)put(result);  // its failure is the database's
+            (void)put(result);  // a failure is reported by the database's status
         }
     }
     database_.run("COMMIT");
@@ -139,7 +139,7 @@ Status Catalogue::take_from(Catalogue& other) {
 }
 
 Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there, Compared compared) {
-    // The date, the program and the share of a computation are not statements about the game.
+    // The date, the program and the limits of a computation are not statements about the game.
     constexpr std::string_view of_the_run[] = {"seconds", "date",           "version",      "wanted_to",
                                                "origin",  "misere_seconds", "misere_origin"};
     const auto is_compared = [&](std::string_view column) {

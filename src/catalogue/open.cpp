@@ -1,5 +1,5 @@
-// The tables of a catalogue, version 5 (docs/reference/formats.md explains each column), and opening one. The
-// file must be a catalogue, and every row must be one that a survey can write.
+// The tables of a catalogue, version 5 (docs/reference/formats.md explains each column), and its opening. The
+// file must be a catalogue, and every row must be a row that a survey can write.
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -90,7 +90,7 @@ FROM games g JOIN (
 )sql";
 }
 
-// "7 12": numbers that ascend.
+// "7 12": ascending numbers.
 bool are_heaps(std::string_view text) {
     std::optional<std::uint64_t> last;
     while (!text.empty()) {
@@ -275,8 +275,9 @@ Status Catalogue::expect_ok(const char* check) {
     return Done{};
 }
 
-// A look-up by an index finds what a scan of the table finds: SQLite says that each row has its entry in each
-// index and that there are no others; here the entries are in order.
+// Checks that a look-up by an index finds the same rows as a scan of the table. SQLite checks that each row
+// has its entry in each index and that there are no others; this function checks that the entries are in
+// order.
 Status Catalogue::check_indexes() {
     if (Status status = expect_ok("PRAGMA integrity_check(1)"); !status) return status;
     constexpr const char* indexes[][3] = {{"forms", "form", "sqlite_autoindex_forms_1"},
@@ -307,7 +308,7 @@ const std::string& Catalogue::columns_of(const std::string& table) {
     return list;
 }
 
-// The row with this key gets its digest.
+// Computes the digest of the row with this key.
 void Catalogue::seal(const std::string& table, const std::string& key) {
     database_.change(fmt::format("UPDATE {0} SET digest = row_digest({1}) WHERE {2} = ?1", table,
                                  columns_of(table), table == "games" ? "code" : "form"),
@@ -323,9 +324,9 @@ bool is_code(const Field& field) {
     return code && code->text() == *text;
 }
 
-// The contents of the columns beside the result, in `games` and `forms`.
+// True if a column other than a result's, in `games` or `forms`, has valid contents.
 bool good_field(const std::string& column, const Field& field) {
-    static const std::map<std::string, bool> codes{// and if they may be NULL
+    static const std::map<std::string, bool> codes{// True if they may be NULL
                                                    {"code", false},
                                                    {"form", false},
                                                    {"representative", false},
@@ -394,9 +395,9 @@ Status Catalogue::each_result(Convention convention, const std::function<void(Fo
         good = good && is_code(form);
         visit_columns(result, [&](std::string_view name, auto& field) {
             const bool there = place.contains(name);
-            if (older_ && !there) return;  // columns that older catalogues have not
+            if (older_ && !there) return;  // columns that older catalogues do not have
             const Field found = column(name);
-            if (waiting)  // no result is known then
+            if (waiting)  // then it has no result
                 good = good && (name == "status" || found == Field{} || (older_ && field_text(found) == "0"));
             else
                 good = good && there && from_field(found, field);

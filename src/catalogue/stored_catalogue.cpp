@@ -65,7 +65,7 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
-// Field `place` of a line, as it is written.
+// Field `place` of a line, unchanged.
 std::string_view field_of(std::string_view line, std::size_t place) {
     bool quoted = false;
     std::size_t begin = 0;
@@ -113,7 +113,7 @@ Result<StoredGame> stored_game(const std::string& code) {
 }
 
 Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond) {
-    constexpr HeapSize max_last_digit = 64;  // no longer code has a run, and its standard form is expensive
+    constexpr HeapSize max_last_digit = 64;  // longer codes have no run, and their standard form is expensive
     if (!code.finite() || code.last_digit() > max_last_digit) return std::optional<LongRunRow>{};
     const std::string_view text(ishitori_stored_long_runs, ishitori_stored_long_runs_end);
     const auto rows = parse_run_table(text, "progress.tsv");

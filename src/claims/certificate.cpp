@@ -26,8 +26,8 @@ std::string_view word_of(Convention convention) {
     return convention == Convention::normal ? "normal" : "misere";
 }
 
-// Takes the fields of a text, one after another. The first error ends it: whatever is read afterwards is the
-// least value allowed, or empty or cut short.
+// Reads the fields of a text one after another. The first error ends the reading: later fields then have the
+// least allowed value, or are empty or incomplete.
 class Reader {
   public:
     static constexpr bool reads = true;
@@ -38,7 +38,7 @@ class Reader {
     const Error& error() const { return *error_; }
     std::string_view kind() const { return kind_; }
 
-    // The first two lines.
+    // Reads the first two lines.
     void begin(std::string_view kind) {
         if (text_.empty()) return fail(Error::check("certificate.empty"));
         if (!may_be_certificate(text_))
@@ -52,7 +52,7 @@ class Reader {
         kind_ = field("kind");
         if (kind_ != kind) fail(Error::check("certificate.kind", line_number(), printable(kind_)));
     }
-    // The last line; true if its digest fits everything before it.
+    // Reads the last line; returns true if its digest fits everything before it.
     bool end() {
         if (failed()) return false;
         const std::string digest = fmt::format("{:016x}", certificate_digest(text_.substr(0, at_)));
@@ -65,7 +65,7 @@ class Reader {
         return hex == digest;
     }
 
-    // A game in its canonical form.
+    // Reads a game in its canonical form.
     void game(std::string& game) {
         const std::string_view text = field("game");
         if (failed()) return;
@@ -114,7 +114,7 @@ class Reader {
         bad_word(word, "status");
     }
 
-    // A line "word NUMBER" between `least` and `max`.
+    // Reads a line "word NUMBER" between `least` and `max`.
     template <class Number>
     void number(std::string_view word, Number& value, std::uint64_t least = 0,
                 std::uint64_t max = max_heap_size) {
@@ -124,7 +124,8 @@ class Reader {
         if (!fits) refuse(digits);
         value = static_cast<Number>(fits ? *read : least);
     }
-    // A line "word NUMBER ...": `count` integers, "-" before a negative one, at most `max` in size.
+    // Reads a line "word NUMBER ...": `count` integers, negative ones with "-", of absolute value at most
+    // `max`.
     void integers(std::string_view word, std::vector<std::int64_t>& values, std::size_t count,
                   std::uint64_t max) {
         const std::string_view line = field(word);
@@ -141,11 +142,11 @@ class Reader {
         }
         if (values.size() != count) refuse(line);
     }
-    // `count` numbers below `bound`, 32 in a line, each line led by the index of its first.
+    // Reads `count` numbers below `bound`, 32 in a line, each line led by the index of its first.
     template <class Number>
     void rows(std::vector<Number>& values, std::uint64_t count, std::uint64_t bound) {
         values.clear();
-        // A number takes two bytes at least: do not believe a count that the text cannot hold.
+        // A number takes at least two bytes, so a count too large for the text is not trusted.
         if (count <= left() / 2) values.reserve(count);
         while (!failed() && values.size() < count) {
             std::string_view rest = field(std::to_string(values.size()) + ":");
@@ -160,7 +161,8 @@ class Reader {
             if (values.size() != goal) wrong_count(count);
         }
     }
-    // A line "word COUNT", the count between `least` and `max`, and that many numbers below `bound`.
+    // Reads a line "word COUNT" with the count between `least` and `max`, and that many numbers below
+    // `bound`.
     template <class Number>
     void list(std::string_view word, std::vector<Number>& values, std::uint64_t bound,
               std::uint64_t least = 0, std::uint64_t max = max_heap_size) {
@@ -183,7 +185,7 @@ class Reader {
 
   private:
     std::size_t left() const { return text_.size() - at_; }
-    std::string line_number() const { return std::to_string(line_); }  // the number of the line read last
+    std::string line_number() const { return std::to_string(line_); }  // the number of the last line
 
     void fail(Error error) {
         if (!failed()) error_ = std::move(error);
@@ -198,7 +200,7 @@ class Reader {
         fail(Error::check("certificate.value-count", line_number(), count));
     }
 
-    // The next line without its newline. `expected` names the missing line in the error.
+    // Reads the next line without its newline. `expected` names the missing line in the error.
     std::string_view line(std::string_view expected) {
         if (failed()) return {};
         const std::size_t end = text_.find('\n', at_);
@@ -228,7 +230,7 @@ class Reader {
         rest.remove_prefix(more ? space + 1 : rest.size());
         return word;
     }
-    // A number as it is written: digits without needless zeros, up to 2^62.
+    // A number in the written form: digits without needless zeros, up to 2^62.
     static std::optional<std::uint64_t> plain(std::string_view word) {
         return word.size() > 1 && word.front() == '0' ? std::nullopt : digits_only(word);
     }
@@ -296,7 +298,7 @@ class Writer {
     std::string_view kind_;
 };
 
-// ---- The kinds. A Reader gets a claim to fill, a Writer a constant one. ----
+// ---- The kinds. With a Reader the claim is filled, with a Writer it is constant. ----
 
 template <class Given, class Claim>
 concept Is = std::same_as<std::remove_const_t<Given>, Claim>;
@@ -411,7 +413,7 @@ void describe(File& file, Is<WindowClaim> auto& claim) {
     }
 }
 
-// Of each generator, the products of all elements with it.
+// For each generator, the products of all elements with it.
 template <class File>
 void describe_products(File& file, auto& quotient) {
     for (std::size_t g = 0; g < quotient.generators.size() && !file.failed(); ++g) {

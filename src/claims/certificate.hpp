@@ -74,7 +74,7 @@ struct DerivedClaim {
     bool operator==(const DerivedClaim&) const = default;
 };
 
-// The values before a heap: from here on the sequence can be derived without what lies before.
+// The values before a heap, from which the sequence can be derived without earlier values.
 struct Station {
     HeapSize end = 0;
     std::vector<std::uint16_t> values;  // G(end - values.size()) .. G(end - 1)
@@ -96,7 +96,7 @@ struct WindowClaim {
     std::vector<std::uint32_t> rare_values;
     std::vector<std::uint32_t> checksums;  // [k]: of G(0) .. G(2^(first_checksum + k))
     // For a sequence too long to be derived in one pass: the number of first heaps, and stations, ascending,
-    // each with `window` values, so that it can be derived in stretches. Otherwise 0 and none.
+    // each with `window` values, so that it can be derived in stretches. Otherwise 0 and empty.
     HeapSize small_heaps = 0;
     std::vector<Station> stations;
 
@@ -106,7 +106,7 @@ struct WindowClaim {
     static constexpr std::size_t max_checksums = 53;  // the last one belongs to max_heap_size
     // The heap of the last checksum. Requires one, and at most max_checksums.
     HeapSize last_checksum_at() const { return HeapSize{1} << (first_checksum + checksums.size() - 1); }
-    // How many values G(0) .. G(count - 1) the proof needs.
+    // The number of values G(0) .. G(count - 1) in the proof.
     HeapSize needed() const { return window_end + recurs_after; }
 };
 
@@ -151,20 +151,20 @@ inline constexpr HeapSize largest_tame_heap = 1'000'000;
 inline constexpr HeapSize largest_apart_heap = 1'000'000;
 inline constexpr std::uint64_t max_certified_apart_heaps = 256;
 
-// A claim as it was read. A digest that does not fit is no error of reading: the checker may find the part
-// that was changed and say that instead.
+// A claim read from a text. A wrong digest is not a reading error: the checker may find the changed part and
+// report that instead.
 template <class Claim>
 struct Certified {
     Claim claim;
-    bool digest_fits = true;  // false: some byte before the last line is not as it was written
+    bool digest_fits = true;  // False if some byte before the last line was changed
 };
 
-// The three functions below are for all claims above.
+// The three functions below exist for all claims above.
 
 // Reading is strict: every text that is accepted could have been written by certificate_text(). Errors
 // "certificate.*", most with the line number first; the first error of the text. Afterwards every table has
-// its full length, numbers keep to the limits above, elements are below their order, and lists that must
-// ascend do ascend (generators of a QuotientClaim may not). Nothing else is checked.
+// its full length, numbers are within the limits above, elements are below their order, and ascending lists
+// are ascending (except generators of a QuotientClaim). Nothing else is checked.
 template <class Claim>
 Result<Certified<Claim>> parse_certificate(std::string_view text);
 
@@ -176,10 +176,11 @@ bool is_certificate_of(std::string_view text);
 template <class Claim>
 std::string certificate_text(const Claim& claim);
 
-// True if a text with this beginning can be a certificate. Readers of huge files ask early.
+// True if a text with this beginning can be a certificate. Readers of huge files call it early.
 bool may_be_certificate(std::string_view beginning);
 
-// FNV-1a, 64 bits: finds accidents, not malice; malice is found by deriving the values again.
+// FNV-1a, 64 bits. It detects accidents but not forgery; the checker detects forgery by deriving the values
+// again.
 std::uint64_t certificate_digest(std::string_view bytes);
 
 }  // namespace ishitori::claims

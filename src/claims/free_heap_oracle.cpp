@@ -37,7 +37,7 @@ std::vector<Region> regions(const FreeHeapQuotient& quotient) {
         }
         all.push_back(std::move(region));
     }
-    // One axis after the other: boxes that are alike on all others and meet on this one become one.
+    // One axis after the other: boxes that agree on all other axes and are adjacent on this one are merged.
     auto merged = [](std::vector<Region> boxes, auto meets, auto join, auto hide) {
         std::map<std::tuple<std::uint32_t, decltype(Region::values), decltype(Region::remainders)>,
                  std::vector<Region>>

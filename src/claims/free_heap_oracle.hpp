@@ -1,4 +1,4 @@
-// A claim with free heaps in use: its regions, and the states and outcomes of positions.
+// Evaluates a claim with free heaps: its regions, and the states and outcomes of positions.
 #pragma once
 
 #include <string>
@@ -11,27 +11,27 @@
 
 namespace ishitori::claims {
 
-// Cells with one P-set that make a box together: each test's value within bounds, each multiplicity in a set
+// Cells with one P-set that form a box together: each test's value within bounds, each multiplicity in a set
 // of remainders.
 struct Region {
     std::uint32_t slice = 0;
     std::vector<std::pair<std::int64_t, std::int64_t>> values;  // by test
     std::vector<std::vector<std::uint32_t>> remainders;         // by free heap, ascending
 };
-// All cells in regions, by slice; few regions, not the fewest.
+// All cells grouped in regions, by slice. The number of regions is small, but not always minimal.
 std::vector<Region> regions(const FreeHeapQuotient& quotient);
 
 // M as a quotient without outcomes, for its words and relations.
 MisereQuotient monoid_of(const FreeHeapQuotient& quotient);
 
-// A claim ready to answer. Requires one that the checker accepts, or that the finder made.
+// Answers questions about a claim. Requires a claim that the checker accepts, or that the finder made.
 class FreeHeapOracle {
   public:
     explicit FreeHeapOracle(FreeHeapQuotient quotient);
 
     const FreeHeapQuotient& quotient() const { return quotient_; }
     FreeState product(const FreeState& a, const FreeState& b) const;
-    // The state of a position all of whose heaps are known.
+    // The state of a position of known heaps.
     FreeState state(const std::vector<HeapSize>& heaps) const;
     bool is_p(const FreeState& state) const;
     // "ab^2" for the element, heaps with exponents for the rest: "ab^2 5^3 7".

@@ -33,8 +33,8 @@ struct CellTest {
     bool operator==(const CellTest&) const = default;
 };
 
-// Evidence of infinity: for all i < j the positions u^i v^i w and u^j v^i w, u and v of free heaps only, have
-// different outcomes. So no two powers of u are alike.
+// Evidence of infinity: for all i < j the positions u^i v^i w and u^j v^i w, where u and v consist of free
+// heaps only, have different outcomes. So all powers of u are distinct.
 struct PowersApart {
     Multiplicities u, v;
     FreeState w;
@@ -51,13 +51,13 @@ struct FreeHeapQuotient {
     std::vector<FreeState> phi;         // of the heaps 0 .. max_heap
     std::vector<std::uint32_t> moduli;  // by free heap: its multiplicity counts modulo this, at least 1
     std::vector<CellTest> tests;
-    // Elements of M, ascending: the different P-sets of the cells.
+    // Sets of elements of M, ascending: the different P-sets of the cells.
     std::vector<std::vector<QuotientElement>> slices;
-    // Ascending by number(): the cells that multiplicities k >= 0 come into, each with its slice.
+    // Ascending by number(): the cells that contain some k >= 0, each with its slice.
     std::vector<std::pair<std::uint64_t, std::uint32_t>> cells;
 
     std::optional<PowersApart> apart;  // then the quotient is infinite
-    // [T9]: phi repeats with this period for ever; 0 if that is not claimed.
+    // [T9]: phi repeats with this period for ever; 0 if no period is claimed.
     HeapSize preperiod = 0, period = 0;
 
     HeapSize max_heap() const { return phi.size() - 1; }
@@ -68,7 +68,7 @@ struct FreeHeapQuotient {
     bool operator==(const FreeHeapQuotient&) const = default;
 };
 
-// How many cells the tests and moduli could distinguish; nullopt if more than 2^62.
+// The number of cells that the tests and moduli can distinguish; nullopt if it exceeds 2^62.
 std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient);
 // The number of the cell of k: mixed radix, the tests in their order first, then the remainders.
 std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities& k);

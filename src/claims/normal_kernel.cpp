@@ -23,7 +23,8 @@ std::vector<QuotientElement> reached_from(const MisereQuotient& quotient, Quotie
     return work;
 }
 
-// Every generator often enough: a multiple of every element, so it lies in the least ideal.
+// A sufficiently high power of every generator: the product is a multiple of every element, so it is in the
+// least ideal.
 QuotientElement some_kernel_element(const MisereQuotient& quotient) {
     QuotientElement x = 0;
     for (const auto& row : quotient.times) {

@@ -19,7 +19,8 @@ using QuotientElement = std::uint32_t;
 // A product of heaps: (heap, exponent), heaps ascending, exponents >= 1. The empty word is the identity.
 using HeapWord = std::vector<std::pair<HeapSize, std::uint32_t>>;
 
-// Positions base * unit^k for first <= k <= last: failures of candidates for a quotient that did not close.
+// Positions base * unit^k for first <= k <= last: failures of the candidates for a quotient that was not
+// found.
 struct FailureFamily {
     HeapWord base;
     HeapWord unit;
@@ -30,7 +31,7 @@ struct FailureFamily {
 enum class QuotientStatus : std::uint8_t {
     proved,   // the quotient of the whole game, by [T9]
     kernel,   // the whole game in terms of nim-values, by [T11]; Phi is given for the heaps 0 .. max_heap
-    partial,  // the quotient of the heaps 0 .. max_heap; a limit was met
+    partial,  // the quotient of the heaps 0 .. max_heap; a limit was reached
     open,     // like partial; at heap max_heap + 1 the failures formed a family w u^k
 };
 std::string_view status_name(QuotientStatus status);  // "proved", "kernel", "partial", "open"

@@ -24,7 +24,7 @@ bool is_tame(const MisereQuotient& quotient) {
         if (quotient.p[x]) (square == 0 ? unit_p : zero) = x;
     }
     if (units != 2 || unit_p == 0 || zero == 0 || product(zero, zero) != zero) return false;
-    // The others are the group of the firm values: their squares are the firm 0.
+    // The other elements are the group of the firm values: their squares are the firm 0.
     for (QuotientElement x = 0; x < order; ++x) {
         if (x != 0 && x != unit_p && (product(x, x) != zero || product(x, zero) != x)) return false;
     }
@@ -88,7 +88,7 @@ std::vector<std::pair<HeapWord, HeapWord>> relations(const MisereQuotient& quoti
     std::vector<std::pair<HeapWord, HeapWord>> all;
     for (QuotientElement x = 0; x < quotient.order; ++x) {
         for (std::size_t g = 0; g < quotient.generators.size(); ++g) {
-            // Each word once: as a normal form times a generator not smaller than its largest one.
+            // Each word once: as a normal form times a generator not smaller than the largest one in it.
             const HeapSize heap = quotient.generators[g];
             HeapWord word = forms[x];
             if (!word.empty() && word.back().first > heap) continue;

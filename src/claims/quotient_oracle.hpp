@@ -1,4 +1,4 @@
-// A misere quotient in use: its words, products and relations, and the outcomes of positions.
+// Evaluates a misere quotient: its words, products and relations, and the outcomes of positions.
 #pragma once
 
 #include <optional>
@@ -24,23 +24,24 @@ std::vector<QuotientElement> multiplication_table(const MisereQuotient& quotient
                                                   const std::vector<HeapWord>& forms);
 
 // Relations "left = right" that present Q in its generators: the reduced Groebner basis of the order above,
-// that is, each least word that is no normal form, and the normal form of its value.
+// that is, each least word that is not a normal form, and the normal form of its value.
 std::vector<std::pair<HeapWord, HeapWord>> relations(const MisereQuotient& quotient,
                                                      const std::vector<HeapWord>& forms);
 
-// As the field prints words: a letter for each generator, "1" for the identity: "ab^2c". After 26 generators
-// "g12" with the generator's heap.
+// A word in the usual notation: a letter for each generator, "1" for the identity: "ab^2c". After 26
+// generators, "g12" with the generator's heap.
 std::string word_text(const MisereQuotient& quotient, const HeapWord& word);
 std::string letter(const MisereQuotient& quotient, HeapSize generator);
 // Words in heaps: "7^3 12".
 std::string heap_word_text(const HeapWord& word);
 
 // [T9] The least M such that a verified quotient of the heaps 0 .. M with this period of Phi is the quotient
-// of the whole game: 2 e + 2 p + k - 1, e = max(preperiod, 1), k the most stones that a move takes. Nothing
-// for rules without such a k and for Grundy's game, whose two parts may become equal when one is shifted.
+// of the whole game: 2 e + 2 p + k - 1, e = max(preperiod, 1), k the most stones that a move takes. Nullopt
+// for rules without such a k, and for Grundy's game, because a shift of one part can make the two parts
+// equal.
 std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize preperiod, HeapSize period);
 
-// A quotient with all its products and normal forms, ready to answer.
+// A quotient with all its products and normal forms.
 class QuotientOracle {
   public:
     // Requires a quotient whose generators reach every element.
@@ -48,7 +49,7 @@ class QuotientOracle {
 
     const MisereQuotient& quotient() const { return quotient_; }
     bool knows(const Position& position) const;
-    // Require knows(position) and no ring.
+    // Require knows(position). The position must not be a ring.
     QuotientElement value(const Position& position) const;
     Outcome outcome(const Position& position) const;
 

@@ -1,5 +1,5 @@
-// What may be asserted about a game whose heaps are all tame in misère play [T6]: every heap acts as a heap
-// of Nim, fickle or firm, so nim-values decide every position. Plain data; searches nothing.
+// Claims about a game whose heaps are all tame in misère play [T6]: every heap acts like a heap of Nim,
+// fickle or firm, so nim-values decide every position. Plain data; searches nothing.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace ishitori::claims {
 enum class TameTheorem : std::uint8_t {
     line,         // [T7] the line game with n >= 4, and without a bound
     subtraction,  // [T16] subtraction sets
-    window,       // [T22] the first heaps show it
+    window,       // [T22] the first heaps prove it
     period,       // [T20] the genera repeat
 };
 
@@ -30,14 +30,14 @@ constexpr const TameTheoremName& name_of(TameTheorem theorem) {
 }
 
 // "In misère play all heaps of this game are tame." For `line` and `window` the heaps above last_fickle are
-// firm. For `subtraction` the heaps of nim-value 0 and 1 are fickle, no others. For `period` the nim-values,
-// with being fickle or firm, have this preperiod and period. Numbers that a theorem does not use are 0.
+// firm. For `subtraction` the heaps of nim-value 0 and 1 are fickle, no others. For `period` the nim-values
+// together with "fickle" or "firm" have this preperiod and period. Numbers that a theorem does not use are 0.
 struct TameClaim {
     std::string game;
     TameTheorem theorem = TameTheorem::window;
     HeapSize last_fickle = 0;
     HeapSize preperiod = 0, period = 0;
-    HeapSize heaps = 0;  // the heaps 0 .. heaps prove it by `window` or `period`
+    HeapSize heaps = 0;  // the heaps 0 .. heaps prove it for `window` or `period`
 
     bool operator==(const TameClaim&) const = default;
 };

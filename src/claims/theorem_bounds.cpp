@@ -115,7 +115,7 @@ std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& c
         return general_values_needed(rules, e, p);
     }
     const auto t = static_cast<HeapSize>(rules.max_parts() == 0 ? 1 : rules.max_parts());
-    if (theorem == Theorem::tail_window) {  // [T14]: in periods that are whole turns of the tail as well
+    if (theorem == Theorem::tail_window) {  // [T14]: also for periods that are multiples of the tail's length
         const HeapSize turn = rules.code->repeating().size(), turns = turn / std::gcd(turn, p);
         if (p > max_heap_size / 16 / turns) return std::nullopt;
         return t * (e + turns * p) + rules.code->digits().size() - t + turns * p;

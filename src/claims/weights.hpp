@@ -29,8 +29,8 @@ struct WeightSum {
 };
 
 // Evidence of infinity [T17]: a heap with a weight, whose powers are distinguished; a heap from the preperiod
-// on whose largest weight grows faster than its other weights, so that it can be arbitrarily large; further
-// heaps.
+// on whose largest weight grows faster than its other weights, so that the difference can be arbitrarily
+// large; further heaps.
 struct WeightsApart {
     HeapSize power = 0, growing = 0;
     std::vector<HeapSize> others;
@@ -49,7 +49,8 @@ struct WeightRule {
     std::vector<bool> p;                // indexed by number_of(): true if P
     std::optional<WeightsApart> apart;  // then the quotient is infinite
 
-    // Requires numbers as parse_certificate<WeightClaim>() bounds them, and heap <= largest_weighed_heap.
+    // Requires numbers within the bounds of parse_certificate<WeightClaim>(), and heap <=
+    // largest_weighed_heap.
     HeapWeights of(HeapSize heap) const;
     WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
     std::size_t numbers() const;
@@ -60,7 +61,7 @@ struct WeightRule {
     bool operator==(const WeightRule&) const = default;
 };
 
-// Heaps up to this, at most largest_weighed_position of them, have totals within 64 bits.
+// At most largest_weighed_position heaps of at most this size have totals within 64 bits.
 inline constexpr HeapSize largest_weighed_heap = 1'000'000'000'000;
 inline constexpr std::size_t largest_weighed_position = 2000;
 

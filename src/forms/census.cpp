@@ -15,11 +15,11 @@ namespace ishitori::forms {
 namespace {
 
 constexpr std::string_view take_word = "take:", of_word = "of";
-constexpr HeapSize max_greatest = 9999;  // digits of a code
+constexpr HeapSize max_greatest = 9999;  // a code has at most this many digits
 constexpr std::size_t max_others = 10;   // sets named as examples
 constexpr std::chrono::milliseconds between_looks{20};
 
-// True if the sum of two different moves is one that `holds`.
+// True if `holds` is true for the sum of two different moves.
 template <class Holds>
 bool any_sum(std::span<const HeapSize> moves, Holds holds) {
     for (std::size_t j = 1; j < moves.size(); ++j) {
@@ -75,7 +75,7 @@ bool for_each_set(std::size_t size, HeapSize greatest,
     moves.back() = greatest;
     while (true) {
         if (!visit(moves)) return false;
-        // Increments the last place that can still grow, and resets the places behind it to their least
+        // Increments the last place that can still grow, and resets the places after it to their least
         // values.
         std::size_t i = size - 1;
         while (i > 0 && moves[i - 1] + 1 == moves[i]) --i;

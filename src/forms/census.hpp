@@ -1,5 +1,5 @@
-// A census of subtraction sets: the period of every set of this many numbers, counted and compared with what
-// the literature expects. Nothing is kept but the counts and the longest ones.
+// A census of subtraction sets: the period of every set of a given number of moves, counted and compared with
+// the expectations of the literature. Only the counts and the longest periods are kept.
 #pragma once
 
 #include <functional>
@@ -23,12 +23,12 @@ bool names_sets(std::string_view word);
 Result<SetPattern> parse_sets(std::string_view word);
 // The number of these sets, at most max_heap_size.
 std::uint64_t sets_of(const SetPattern& pattern);
-// Calls visit(moves) for each set whose greatest number is `greatest`, in order. Stops and returns false when
-// visit does.
+// Calls visit(moves) for each set with the greatest number `greatest`, in order. Stops and returns false if
+// visit returns false.
 bool for_each_set(std::size_t size, HeapSize greatest,
                   const std::function<bool(std::span<const HeapSize>)>& visit);
 
-// How the period of a set relates to its numbers.
+// The relation of the period of a set to its numbers.
 enum class PeriodKind {
     sum,      // of two of them
     divisor,  // of a sum of two of them, and not a sum itself
@@ -37,9 +37,9 @@ enum class PeriodKind {
 PeriodKind period_kind(std::span<const HeapSize> moves, HeapSize period);
 // True if one number is the sum of two others.
 bool is_additive(std::span<const HeapSize> moves);
-// The period of {a, b, a + b}, a < b, as Winning Ways, chapter 4, has it: with r = b mod 2a,
-// a (2b + r) / gcd(a, b) if 0 < r < a, else 2b + r', r' the least with b + r' a multiple of 2a (r' = a if r =
-// a). A conjecture as far as this program knows: nothing here rests on it.
+// The period of {a, b, a + b}, a < b, according to Winning Ways, chapter 4: with r = b mod 2a, a (2b + r) /
+// gcd(a, b) if 0 < r < a, else 2b + r', r' the least with b + r' a multiple of 2a (r' = a if r = a). This
+// program treats it as a conjecture and does not rely on it.
 HeapSize expected_additive_period(HeapSize a, HeapSize b);
 
 struct FoundPeriod {
@@ -50,26 +50,26 @@ struct FoundPeriod {
 // Counts for all sets with the same greatest number, or for all together.
 struct CensusCounts {
     std::uint64_t sets = 0;
-    std::uint64_t open = 0;           // no period up to the last heap allowed
-    std::uint64_t pure = 0;           // preperiod 0
-    std::uint64_t kinds[2][3]{};      // [is_additive][period_kind]
-    std::uint64_t unexpected = 0;     // additive sets of three numbers of another period than expected
-    FoundPeriod longest, latest;      // the first set with the longest period, with the longest preperiod
-    std::vector<FoundPeriod> others;  // not additive, of three numbers, of kind `other`: the first few
+    std::uint64_t open = 0;        // no period up to the last heap allowed
+    std::uint64_t pure = 0;        // preperiod 0
+    std::uint64_t kinds[2][3]{};   // [is_additive][period_kind]
+    std::uint64_t unexpected = 0;  // additive sets of three numbers with another period than expected
+    FoundPeriod longest, latest;   // the first set with the longest period, and with the greatest preperiod
+    std::vector<FoundPeriod> others;  // the first few non-additive sets of three numbers of kind `other`
 
     void add(const CensusCounts& more);
 };
 
 struct CensusPlan {
     SetPattern pattern;
-    HeapSize to = 0;  // most heaps for a set
+    HeapSize to = 0;  // the maximum number of heaps for a set
     std::size_t threads = 1;
     std::function<bool(std::uint64_t done)> keep_going{};  // asked often; false stops
 };
 
 struct Census {
     std::vector<CensusCounts>
-        rows;  // of the greatest numbers pattern.from, pattern.from + 1, ...: the whole ones
+        rows;  // for the greatest numbers pattern.from, pattern.from + 1, ...: the completed ones
     CensusCounts all;
     bool stopped = false;
 };

@@ -62,7 +62,7 @@ void describe_space(const SparseEngine& engine, FormResult& result) {
     }
 }
 
-// Computed from the held values: of the finding or, after a state was read, of the first heaps.
+// Computed from the values in memory: of the finding, or of the first heaps if a state was read.
 void describe_values(const Finding& finding, FormResult& result) {
     const HeapSize last = finding.last_known();
     if (last >= short_comparison) result.short_digest = digest_of(finding, 0, short_comparison + 1);
@@ -71,7 +71,8 @@ void describe_values(const Finding& finding, FormResult& result) {
     const auto [preperiod, period, saltus] = *finding.periodicity;
     result.period_digest = digest_of(finding, 0, preperiod + period);
     if (preperiod > 0) return;
-    // Before the form's values a code's own heaps have the value 0: one period on they must have the saltus.
+    // Before the form's values the code's own heaps have the value 0; one period later the values must be the
+    // saltus.
     while (result.zeros_at_end < period && *finding.at(period - 1 - result.zeros_at_end) == saltus)
         ++result.zeros_at_end;
 }
@@ -84,7 +85,7 @@ void describe(const Ruleset& rules, const Finding& finding, const SparseEngine* 
     result.max_value_at = finding.max_value_at;
     result.verified_to = finding.verified_to();
     result.method = finding.method;
-    // An open sequence is the engine's where it computed it.
+    // The open sequence comes from the engine if the engine computed it.
     const bool by_engine = engine != nullptr && (finding.checksum || finding.standing == Standing::open);
     if (by_engine) {
         result.method = "m4_engine";
@@ -136,7 +137,7 @@ std::optional<Origin> origin_named(std::string_view name) {
 
 namespace {
 
-// Bounds the memory: no game of a survey has larger values. A false refusal only costs a recomputation.
+// Bounds the memory: no game of a survey has larger values. A false rejection only costs a recomputation.
 bool plausible(const std::vector<StoredValue>& values) {
     for (std::size_t n = 0; n < values.size(); ++n) {
         if (values[n] > 16 * (n + 16)) return false;
@@ -157,7 +158,7 @@ std::string verdict_on(const std::string& certificate, const std::atomic<bool>& 
     return verdict.too_large() ? "consistent" : std::string(check::verdict_name(verdict));
 }
 
-// One game in normal play, computed within its share from heap 0 or from a state.
+// One game in normal play, computed within its limits from heap 0 or from a state.
 class Computation {
   public:
     Computation(const FormTask& task, const Game& game, const std::atomic<bool>& stop, const KeepState& keep)
@@ -174,8 +175,8 @@ class Computation {
         result.form = task_.form;
         result.wanted_to = task_.to;
         result.share = task_.share;
-        // Always computes the first heaps afresh: they settle most games, and a state with other first
-        // values is refused.
+        // Always computes the first heaps again: they settle most games, and a state with other first values
+        // is rejected.
         SearchOptions options;
         options.heaps = options.held = std::max(std::min(held_, trial), HeapSize{1});
         options.stations = 0;
@@ -201,8 +202,8 @@ class Computation {
     }
 
   private:
-    // Only if the state belongs to this game and does not consist of values that the engine recomputes at
-    // once.
+    // Continues from the state, unless it belongs to another game or consists of values that the engine
+    // recomputes quickly.
     void go_on_from(const std::string& state, SearchOptions options, FormResult& result) {
         options.heaps = task_.to;
         options.held = held_;
@@ -229,7 +230,7 @@ class Computation {
         return !out_of_time_ && !stopped();
     }
 
-    // "" where it would be too large.
+    // "" if it would be too large.
     std::string state() const {
         std::string state = search_->state();
         if (state.empty()) return pack_values(search_->values());
@@ -281,8 +282,8 @@ class Computation {
 
 }  // namespace
 
-// Nothing read from a disk is a premise of a proof: a result that comes from a state is
-// computed again from heap 0. That costs one more pass, once for a game.
+// Nothing read from a disk is a premise of a proof: a result from a state is computed again from heap 0. This
+// costs one more pass, once for each game.
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
     if (task.convention == Convention::misere) return compute_quotient(task, stop);
     const auto game = parse_game(task.form);
@@ -296,8 +297,8 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     if (result.origin == Origin::resumed && result.standing != Standing::open) {
         const double spent = result.seconds;
         result = Computation(task, *game, stop, {}).run("");
-        // Within its share the computation did not reach the result again. The state is kept for a larger
-        // share, unless it proved false.
+        // The computation did not reach the result again within its limits. The state is kept for larger
+        // limits, unless it is false.
         if (result.standing == Standing::open && result.ending != Ending::reached) result.saved = task.saved;
         result.seconds += spent;
     }

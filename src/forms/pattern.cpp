@@ -14,7 +14,7 @@ namespace ishitori::forms {
 
 namespace {
 
-using Choice = std::vector<std::uint8_t>;  // the digits that one place may have, ascending
+using Choice = std::vector<std::uint8_t>;  // the digits allowed at one place, ascending
 
 struct Pattern {
     std::vector<Choice> places;  // places[0]: before the point
@@ -136,7 +136,7 @@ void expand(const Pattern& pattern, std::vector<TakeAndBreak>& codes) {
     }
 }
 
-// Gives each word of a text to `take`: one code or pattern a line, # begins a comment.
+// Passes each word of a text to `take`: one code or pattern a line, # begins a comment.
 template <class Take>
 Status each_word(std::string_view text, Take take) {
     while (!text.empty()) {
@@ -172,7 +172,8 @@ Result<std::vector<TakeAndBreak>> codes_of_sets(const std::string& word, std::ui
     return codes;
 }
 
-// A file, unless it reads as a pattern: only digits and the signs of patterns, and a point.
+// True for a file name: words that are not patterns, which contain only digits, the signs of patterns, and a
+// point.
 bool names_file(const std::string& word) {
     return word.find('.') == std::string::npos ||
            word.find_first_not_of("0123456789ABCDEFabcdef.?[]{}-()") != std::string::npos;

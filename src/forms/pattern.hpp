@@ -18,17 +18,17 @@
 
 namespace ishitori::forms {
 
-inline constexpr std::uint64_t many_codes = 100'000;  // more only if the user says so
+inline constexpr std::uint64_t many_codes = 100'000;  // more only with the user's permission
 inline constexpr std::uint64_t max_codes = 1u << 24;  // the hard limit
 
-// All codes that the patterns match, each once, shortest first, then by digits. A word without a point is the
-// name of a file, but for "take:...". Errors "pattern.*", "census.*", "take.*", "code.*" (a code with a
-// repeating tail is read as a code), as read_file(); "pattern.many" if they are more than many_codes
-// and `allow_many` is not given.
+// All codes that match the patterns, without repetition, shortest first, then by digits. A word without a
+// point is the name of a file, except "take:...". Errors "pattern.*", "census.*", "take.*", "code.*" (a code
+// with a repeating tail is read as a code), as read_file(); "pattern.many" if there are more than many_codes
+// and `allow_many` is not set.
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,
                                                   const KeepGoing& keep_going = {});
 
-// How codes are ordered everywhere in a survey: by number of digits, then digit by digit.
+// The order of codes everywhere in a survey: by number of digits, then digit by digit.
 bool code_before(const TakeAndBreak& a, const TakeAndBreak& b);
 
 }  // namespace ishitori::forms

@@ -39,7 +39,7 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
     return out_of_time ? Ending::seconds : Ending::stopped;
 }
 
-// One game, within its share: by a small finite quotient, by weights, by a larger quotient or free heaps.
+// One game, within its limits: by a small finite quotient, by weights, by a larger quotient or free heaps.
 class QuotientTask {
   public:
     QuotientTask(const FormTask& task, Game game, const std::atomic<bool>& stop)
@@ -52,7 +52,7 @@ class QuotientTask {
         };
         const std::uint64_t bytes = task_.share.bytes;
         take(find_quotient(game_.rules, limits(std::min(bytes, few_bytes), false)));
-        // Used if the candidates outgrew that.
+        // Tried after the candidates outgrew the first limits.
         if (outgrown() && bytes >= few_bytes) settle_by_weights();
         if (outgrown() && bytes > few_bytes) {
             FoundQuotient found = find_quotient(game_.rules, limits(bytes, true));
@@ -77,7 +77,7 @@ class QuotientTask {
         limits.heaps = task_.to;
         limits.beyond = beyond;
         limits.bytes = bytes;
-        // Uses the sizes that the finder's header documents.
+        // Based on the sizes in the finder's header.
         limits.elements = std::min(limits.elements, bytes / 100);
         while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > bytes) limits.order /= 2;
         limits.keep_going = keep_going_;
@@ -104,8 +104,8 @@ class QuotientTask {
                        [&](HeapSize n) { return quotient.phi_of(n) == 0; });
         }
         if (quotient.status == QuotientStatus::kernel) {
-            // Every heap is settled, with or without a period. The number of elements depends on the number
-            // of heaps examined, because the whole quotient may be infinite.
+            // Every heap is settled, with or without a period of Phi. The number of elements depends on the
+            // number of heaps examined, because the whole quotient may be infinite.
             summary.theorem = "T11";
             summary.order.reset();
             summary.p_portion.reset();
@@ -147,7 +147,7 @@ class QuotientTask {
         });
     }
 
-    // [T15], if such a rule is found and proved: then nothing is reported of an order, as for T11.
+    // [T15], if a rule is found and proved: then no order is reported, as for T11.
     void settle_by_weights() {
         const auto weighed = weigh_game(game_, keep_going_);
         if (!weighed) return;

@@ -1,12 +1,12 @@
-// Codes that are the same game: a code without dead small heaps and without useless digits.
+// Codes that are the same game: removes dead small heaps and useless digits from a code.
 //
-// Three steps; each keeps every nim-value, or in misere play the game itself (proofs in
-// standard_form.cpp):
-// Shift. If a heap of 1 has no move, heap n + 1 of the code is heap n of another code: 0.07 is 0.137, one
-// heap later. Splits. Splitting off a heap that is as good as none is as good as leaving it out: so a bit
-// that leaves one heap less is useless beside it. Ends. Taking the whole heap of i is useless where heap i
-// has another option that is as good as none. In normal play heaps of nim-value 0 are as good as none, in
-// misere play only those without a move.
+// Three steps; each preserves every nim-value, or in misere play the game itself (proofs in
+// standard_form.cpp). Here a heap is null if it has nim-value 0, or in misere play if it has no move.
+// Shift. If a heap of 1 has no move, heap n + 1 of the code is heap n of another code: 0.07 is 0.137, shifted
+// by one heap.
+// Splits. Splitting off a null heap is equivalent to taking it: so a bit that leaves one heap less makes the
+// first bit useless.
+// Ends. Taking the whole heap of i is useless if heap i has another null option.
 #pragma once
 
 #include "rules/take_and_break.hpp"

@@ -14,7 +14,7 @@ namespace {
 template <class T>
 concept Number = std::integral<T> || std::is_enum_v<T>;
 
-// How many values an enumeration has: a message with another value is invalid.
+// The number of values of an enumeration: a message with another value is invalid.
 constexpr std::uint64_t values_of(Convention) { return 2; }
 constexpr std::uint64_t values_of(Exit) { return 5; }
 constexpr std::uint64_t values_of(LongRunRow::Status) { return 6; }
@@ -25,7 +25,7 @@ constexpr std::uint64_t max_list = 64;
 class Writer {
   public:
     void operator()(const auto&... all) { (put(all), ...); }
-    // A field of a row as text that says its type.
+    // A field of a row as text with its type.
     void column(const auto& value) {
         const Field field = to_field(value);
         if (const auto* number = std::get_if<std::uint64_t>(&field)) return put(fmt::format("i{}", *number));

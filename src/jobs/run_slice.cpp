@@ -40,7 +40,7 @@ class Slice {
             task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
         const HeapSize before = row.verified_to;
         if (row.status == RunStatus::claimed && !queue_.has(certificate_name(row))) {
-            // Nothing shows this period: it is computed again.
+            // No certificate proves this period: it is computed again.
             row.status = RunStatus::open;
             row.periodicity.reset();
             row.certificate.clear();
@@ -84,7 +84,7 @@ class Slice {
         options.heaps = goal_of(row, task_.to);
         options.checkpoint_seconds = task_.checkpoint_seconds;
         options.stations = task_.stations;
-        // The next slice would search for the same preperiod again, from where this one did.
+        // Otherwise the next slice would repeat the search for the preperiod.
         options.period_seen = [this] { share_ = std::numeric_limits<double>::infinity(); };
         Control control;
         control.progress = [this](HeapSize known_end, HeapSize) {
@@ -99,8 +99,8 @@ class Slice {
             row.status = RunStatus::dense;
             return;
         }
-        // A run that was stopped at once knows less than the table. A period that a resumed run found
-        // and did not derive again is only observed: its certificate is checked here.
+        // A run that was stopped at once knows less than the table. A period that a resumed run found and did
+        // not derive again is only observed: its certificate is checked here.
         const bool period = found->window || found->derived || found->proved();
         if (found->verified_to() > row.verified_to || period) {
             row.verified_to = found->verified_to();
@@ -110,7 +110,7 @@ class Slice {
             row.rares = found->window->rares.size();
             row.last_rare = found->window->rares.empty() ? 0 : found->window->rares.back();
         }
-        // Without the stations that it is to have, a long certificate may be more than a checker can derive.
+        // Without its planned stations, a long certificate may be too long for a checker.
         const bool ended = period && !found->stations_stopped;
         if (!found->histograms.empty() && (ended || row.verified_to >= task_.to)) {
             const auto written = queue_.write(histogram_name(row), histogram_csv(found->histograms));
@@ -158,7 +158,7 @@ class Slice {
         }
     }
 
-    // Sets the row to the verdict of this check alone.
+    // Sets the row to the verdict of this check only.
     static void tell_only(const check::Verdict& verdict, LongRunRow& row) {
         row.verified_to = verdict.rederived > 0 ? verdict.rederived - 1 : 0;
         row.checksum.clear();
@@ -178,8 +178,8 @@ class Slice {
     const OpenFolder queue_;
     const std::atomic<bool>& stop_;
     double start_ = 0, share_ = 0;  // seconds of processor time
-    // Counts this slice only: the table may be behind a state that another command left, or ahead of a state
-    // that is lost.
+    // Counts this slice only: the table may be behind a state left by another command, or ahead of a lost
+    // state.
     std::optional<HeapSize> first_known_;
 };
 

@@ -1,5 +1,5 @@
-// One game of a queue of long runs for a while (run_queue.hpp), as plain data that travels between processes.
-// It reads and writes only files in the queue's folder.
+// A time slice of one game of a queue of long runs (run_queue.hpp), as plain data that is sent between
+// processes. It reads and writes only files in the queue's folder.
 #pragma once
 
 #include <atomic>
@@ -13,9 +13,9 @@ namespace ishitori::jobs {
 
 struct SliceTask {
     std::string folder;  // of the queue
-    LongRunRow row;      // the game, as the table has it
+    LongRunRow row;      // the game, from the table
     HeapSize to = 0;
-    double slice_seconds = 60;              // processor time before the next game has its turn
+    double slice_seconds = 60;              // processor time before the next game's turn
     double checkpoint_seconds = 60;         // of the clock
     std::string version;                    // of the program, for the table
     std::optional<std::size_t> stations{};  // of a certificate, as SearchOptions has it
@@ -30,10 +30,10 @@ struct SliceResult {
 
 // True if something remains to compute below heap `to`, or to check.
 bool goes_on(const LongRunRow& row, HeapSize to);
-// The heap that this game is to reach next.
+// The next goal of this game.
 HeapSize goal_of(const LongRunRow& row, HeapSize to);
 
-// Computes the game to its next goal, or as long as its share lasts, and checks a period that is found. The
+// Computes the game to its next goal, or until its time is over, and checks a period that is found. The
 // thread then has low priority (nice 10).
 SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop);
 

@@ -17,7 +17,7 @@ namespace {
 
 using End = StretchResult::End;
 
-// The checker skips every stretch that its notes have. These notes have all stretches but the current one.
+// The checker skips every recorded stretch. This record contains all stretches except the current one.
 class InTurn final : public check::StretchNotes {
   public:
     InTurn(std::uint64_t first, const StretchPass& pass) : mine_(first), pass_(pass) {}
@@ -32,7 +32,7 @@ class InTurn final : public check::StretchNotes {
     }
     const std::optional<Error>& failure() const override { return failure_; }
 
-    // The stretch that was taken and not reported yet, if there is one.
+    // Reports the stretch that was taken and not reported yet, if any.
     void report(End end, HeapSize heaps = 0, const std::optional<Error>& reason = {}) {
         if (mine_) pass_.report({*mine_, end, heaps, reason, processor_seconds() - since_});
         mine_.reset();
@@ -42,10 +42,10 @@ class InTurn final : public check::StretchNotes {
     std::optional<std::uint64_t> mine_;
     const StretchPass& pass_;
     double since_ = processor_seconds();
-    std::optional<Error> failure_;  // never one
+    std::optional<Error> failure_;  // always empty
 };
 
-// The number of heaps derived for a stretch; an arbitrary number for a claim that src/check refuses.
+// The number of heaps derived for a stretch; arbitrary for a claim that src/check rejects.
 HeapSize heaps_of(const WindowClaim& claim, std::uint64_t stretch) {
     const auto from_to = [](HeapSize from, HeapSize to) { return to - std::min(from, to); };
     const auto& stations = claim.stations;
@@ -86,7 +86,7 @@ class Sharing {
     Status run(const std::function<void(HeapSize, HeapSize)>& progress) {
         auto ahead = ahead_.begin();
         const auto next = [&]() -> std::optional<Task> {
-            while (ahead != ahead_.end() && noted(*ahead)) ++ahead;  // by another process, meanwhile
+            while (ahead != ahead_.end() && noted(*ahead)) ++ahead;  // recorded by another process meanwhile
             if (ahead == ahead_.end() || ends()) return std::nullopt;
             given_.insert(*ahead);
             return StretchTask{text_, *ahead++, limits_.memory};
@@ -103,7 +103,7 @@ class Sharing {
         return Done{};
     }
 
-    // As check_stretches() and check_certificate() return it.
+    // Fills in the verdict in the same form as check_stretches() and check_certificate().
     void tell(check::Verdict& verdict, bool digest_fits) const {
         verdict.stretches = count();
         const std::uint64_t first = limits_.stretches.value_or(check::Stretches{}).first;
@@ -133,7 +133,7 @@ class Sharing {
   private:
     std::uint64_t count() const { return check::stretches_of(claim_); }
     bool noted(std::uint64_t stretch) const { return ledger_ != nullptr && ledger_->has(stretch); }
-    // No more tasks are given out. Running ones are finished: an earlier stretch may be false too.
+    // True if no more tasks are given out. Running ones are finished: an earlier stretch may be false too.
     bool ends() const { return stopped_ || no_memory_ || failure_ || !refused_.empty(); }
 
     void take(const StretchResult& result) {

@@ -114,7 +114,7 @@ void ThreadWorkers::compute(const Task& task) {
     }
 }
 
-// Stretches of one certificate in a row are one pass of the checker. All threads wait for the same
+// Consecutive stretches of one certificate are one pass of the checker. All threads wait for the same
 // condition, a task or the end, so notify_one() suffices.
 void ThreadWorkers::compute_stretches(const StretchTask& first, Clock::time_point begin) {
     std::uint64_t last = first.stretch;

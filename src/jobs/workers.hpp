@@ -1,5 +1,5 @@
-// Who computes: games of a survey, stretches of a certificate, games of a queue of runs. Threads of this
-// process, or (apps/mpi) the ranks of a cluster.
+// The workers that compute games of a survey, stretches of a certificate, and games of a queue of runs:
+// threads of this process, or (apps/mpi) the ranks of a cluster.
 #pragma once
 
 #include <atomic>
@@ -28,15 +28,15 @@ class Workers {
     // The number of tasks that can start now.
     virtual std::size_t idle() = 0;
     virtual void give(Task task) = 0;
-    // A report, or nothing after a short while.
+    // A report, or nullopt after a short while.
     virtual std::optional<Report> next() = 0;
-    // Tasks that are being computed end soon, each with a report.
+    // Running tasks end soon, each with a report.
     virtual void stop() = 0;
 };
 
-// Hands out the tasks of `next` (nothing: no task at present) until none are left, and gives every report to
-// `take`. `keep_going` is asked often; where it says no the workers are stopped, and nothing more is handed
-// out. Returns true if that happened, once every task given has ended.
+// Gives out the tasks of `next` (nullopt: no task at present) until none are left, and passes every report to
+// `take`. `keep_going` is called often; if it returns false, the workers are stopped and nothing more is
+// given out. Returns true in that case, once every task has ended.
 bool share_out(Workers& workers, const std::function<std::optional<Task>()>& next,
                const std::function<void(Report&&)>& take, const std::function<bool()>& keep_going);
 
@@ -45,7 +45,7 @@ class ThreadWorkers final : public Workers {
     // True if memory of finished tasks stays with the process, for the next ones: many small games.
     enum class Memory { kept, given_back };
 
-    // Fewer threads where the machine gives no more; with none() nothing can be computed.
+    // Fewer threads if the machine has no more; with none() nothing can be computed.
     explicit ThreadWorkers(std::size_t threads, Memory memory = Memory::kept);
     bool none() const { return threads_.empty(); }
     ~ThreadWorkers() override;
@@ -59,7 +59,7 @@ class ThreadWorkers final : public Workers {
     Times times();
 
     std::size_t idle() override;
-    // More than idle() wait in a queue.
+    // Tasks beyond idle() wait in a queue.
     void give(Task task) override;
     std::optional<Report> next() override;
     std::optional<Report> next_now();  // without waiting

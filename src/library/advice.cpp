@@ -10,7 +10,7 @@
 
 namespace ishitori::v1 {
 
-// The common part of both classes here: an adviser or a nim-sequence of a context, with its limits. It is
+// The common part of the two classes here: an adviser or a nim-sequence of a context, with its limits. It is
 // discarded after an interrupted call.
 template <class Asked, class InnerLimits>
 struct Kept {
@@ -61,7 +61,7 @@ Advice outside(const play::Advice& found) {
     return advice;
 }
 
-// The period that a certificate claims, checked here.
+// The period claimed by a certificate, checked here.
 Result<period::KnownPeriod> known_period_of(const Certificate& certificate, const Context& context) {
     const auto verdict = verified(certificate, context);
     if (!verdict) return verdict.error();

@@ -1,4 +1,4 @@
-// The C interface over the C++ one.
+// The C interface, implemented by the C++ interface.
 #include <ishitori.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ struct ishitori_core {
     std::string json, text, error, key;
     LastAsked<NimValues> values{};
     LastAsked<Adviser> adviser{};
-    std::atomic<bool> busy = false;  // during a call; further calls are then refused
+    std::atomic<bool> busy = false;  // during a call; further calls are rejected
 };
 
 namespace {
@@ -48,7 +48,7 @@ int exit_of(ishitori_core& core, const Error& error) {
     return static_cast<int>(error.fault);
 }
 
-// Keeps the reason why an answer is incomplete: its error, else its first note.
+// Stores the reason why an answer is incomplete: its error, else its first note.
 void note_why(ishitori_core& core) {
     const auto answer = ishitori::ask::Json::parse(core.json, nullptr, false);
     if (const auto error = answer.find("error"); error != answer.end()) {
@@ -59,8 +59,8 @@ void note_why(ishitori_core& core) {
     }
 }
 
-// The limit of values where the options give none: the number asked for and at least
-// a million. Where a heap lies beyond what 400 MB hold it is a million, because then only a period helps.
+// The limit of values if the options give none: the requested number, but at least a million. If a heap needs
+// more than 400 MB, the limit is a million, because then only a period helps.
 std::uint64_t values_for(std::uint64_t first, std::size_t count) {
     constexpr std::uint64_t least = 1'000'000, max_values = 100'000'000;
     return first <= max_values && count <= max_values - first ? std::max(first + count, least) : least;
@@ -309,8 +309,8 @@ int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
     });
 }
 
-// During a call there is no sentence of that call yet. A watch that asks for one gets the reason why its
-// calls are refused.
+// During a call its sentence does not exist yet. A watch that asks for one gets the reason why its calls are
+// rejected.
 const char* ishitori_error(const ishitori_core* core) {
     static const std::string busy = busy_error().sentence();
     if (core == nullptr) return "core is NULL.";

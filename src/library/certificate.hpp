@@ -1,4 +1,4 @@
-// Certificates inside the library: the claim read from one, and the verdict of a check.
+// Certificates inside the library: the claim in a certificate, and the verdict of a check.
 #pragma once
 
 #include <ishitori/certificate.hpp>
@@ -14,7 +14,7 @@ struct Certificate::Inside {
     Game game;
 };
 
-// The verdict of a check within the context's limits, if the claim is true. Fault::check_failed,
+// The verdict of a check within the context's limits if the claim is true; otherwise Fault::check_failed or
 // Fault::stopped.
 Result<check::Verdict> verified(const Certificate& certificate, const Context& context);
 

@@ -16,11 +16,11 @@ namespace ishitori::v1 {
 
 struct Context::Inside {
     play::Memory memory;
-    std::list<std::pair<std::string, Quotient>> quotients;  // by question; the last found first
+    std::list<std::pair<std::string, Quotient>> quotients;  // by question; the most recent first
     bool busy = false;
 };
 
-// nullptr: there was no memory for it.
+// nullptr if there was not enough memory for it.
 inline play::Memory* memory_of(const Context& context) {
     return context.inside() == nullptr ? nullptr : &context.inside()->memory;
 }
@@ -47,7 +47,7 @@ inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
 // The environment for a question of this front end. It holds references to the first two arguments.
 ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory);
 
-// Ends an interrupted question; its results may be incomplete and are dropped.
+// Ends an interrupted question; its results may be incomplete and are discarded.
 base::Error given_up(const Error& failure, play::Memory* memory);
 
 }  // namespace ishitori::v1

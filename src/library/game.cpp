@@ -26,7 +26,7 @@ base::Convention inside(Convention convention) {
 }
 
 Result<rules::Position> inside(const Game& game, const Position& position) {
-    // by its text, so that there is one place where positions are judged
+    // by its text, so that one function validates positions
     const rules::Game& inner = game.inside().game;
     std::string text;
     for (std::uint64_t heap : position.heaps) text += (text.empty() ? "" : ",") + std::to_string(heap);

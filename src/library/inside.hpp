@@ -1,4 +1,4 @@
-// Shared by the sources of the library. Names from other modules are written with the name of the module.
+// Shared by the sources of the library. Names from other modules are qualified with the name of the module.
 #pragma once
 
 #include <algorithm>
@@ -28,16 +28,16 @@ base::Error inside(const Error& error);
 base::Convention inside(Convention convention);
 words::Language inside(Language language);
 
-// The position as the modules want it. Fault::wrong_input if the game does not have this position.
+// The position as a value of the modules. Fault::wrong_input if the game does not have this position.
 Result<rules::Position> inside(const Game& game, const Position& position);
 Position outside(const rules::Position& position);
 rules::Move inside(const Move& move);
 Move outside(const rules::Move& move);
 
-// Nothing is thrown across the border: runs `work` and gives its Result, or why it ended.
+// No exception leaves the library: runs `work` and returns its Result, or the reason why it ended.
 template <class Work>
 auto guarded(Work&& work) noexcept -> decltype(work()) {
-#if !defined(__cpp_exceptions)  // in a browser, where a failure of memory ends the page's worker
+#if !defined(__cpp_exceptions)  // in a browser, where lack of memory ends the page's worker
     return work();
 #else
     try {
@@ -52,7 +52,7 @@ auto guarded(Work&& work) noexcept -> decltype(work()) {
 #endif
 }
 
-// The inside of an object, unless it was moved from.
+// The implementation of an object, unless it was moved from.
 template <class Inside>
 Inside& unless_moved(const std::unique_ptr<Inside>& inside, const char* what) noexcept {
     if (!inside) detail::misused(what);
@@ -61,7 +61,7 @@ Inside& unless_moved(const std::unique_ptr<Inside>& inside, const char* what) no
 
 inline Error busy_error() { return {Fault::wrong_input, "library.busy", {}}; }
 
-// Marks an object as busy: a Watch that asks the same object again is refused.
+// Marks an object as busy: a Watch that uses the same object again is rejected.
 class Busy {
   public:
     explicit Busy(bool& busy) : busy_(busy), free_(!std::exchange(busy, true)) {}
@@ -77,8 +77,8 @@ class Busy {
     bool free_;
 };
 
-// One call's Watch and its time: asked at most some twenty times a second, because the modules below ask at
-// every step; with no pause at each, for a front end that checks the clock itself.
+// One call's Watch and its time limit. The Watch is called at most about twenty times a second, although the
+// modules poll at every step; without a pause for a front end that checks the clock itself.
 class Watching {
   public:
     using Clock = std::chrono::steady_clock;
@@ -86,7 +86,7 @@ class Watching {
     explicit Watching(const Watch& watch, Clock::duration pause = std::chrono::milliseconds(50),
                       std::optional<Clock::duration> time = {})
         : watch_(watch), pause_(pause) {
-        if (pause_.count() > 0) last_ = Clock::now();  // quick questions do not ask at all
+        if (pause_.count() > 0) last_ = Clock::now();  // quick questions never call it
         constexpr Clock::duration longest = std::chrono::hours(1'000'000);
         if (time) deadline_ = Clock::now() + std::min(*time, longest);
     }

@@ -10,7 +10,7 @@
 
 namespace ishitori::v1 {
 
-// Questions to a quotient: its words, and the outcomes of positions.
+// Answers questions about a quotient: its words, and the outcomes of positions.
 struct Quotient::Inside {
     claims::MisereQuotient quotient;
     std::vector<claims::HeapWord> forms;
@@ -69,8 +69,8 @@ struct Settled {
     std::optional<play::TameGame> tame{};
 };
 
-// As `ishitori quotient` does it: where all heaps are asked for, a small quotient or a rule by weights first;
-// and tame games whole. Nothing if the rule has no theory here.
+// The same order as `ishitori quotient`: if all heaps are requested, a small quotient or a rule by weights
+// first; tame games as a whole. Nullopt if no theory covers the rule.
 std::optional<Settled> settle(const rules::Game& game, const misere::QuotientLimits& limits, bool all_heaps) {
     const bool applies = misere::quotient_applies(game.rules);
     auto tame = play::tame_game(game, limits.heaps, limits.keep_going);
@@ -148,7 +148,7 @@ Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
     return quotient;
 }
 
-// A claim for advisers that settles more than they would search for.
+// A claim for advisers that settles more positions than they would search.
 std::optional<play::MisereClaim> claim_of(const Settled& settled) {
     if (settled.tame) return play::MisereClaim(settled.tame->claim);
     if (settled.weights) return play::MisereClaim(*settled.weights);

@@ -25,7 +25,7 @@ std::string quantity(double value) {
 }
 
 #if defined(ISHITORI_SURVEYS)
-// Workers of a front end, as the modules want them.
+// Workers of a front end, in the form that the modules need.
 class AsBytes final : public jobs::Workers {
   public:
     explicit AsBytes(v1::Workers& workers) : workers_(workers) {}
@@ -46,8 +46,7 @@ class AsBytes final : public jobs::Workers {
 };
 #endif
 
-// The words with a line of standard input where the position is '-': a shell hands no word of more than 128
-// KiB on.
+// Replaces a position '-' by a line of standard input, because a shell passes words of at most 128 KiB.
 std::vector<std::string> with_position(std::vector<std::string> words, const Front& front) {
     const ask::CommandSpec* const command = words.empty() ? nullptr : commands::find_command(words[0]);
     if (!front.read || command == nullptr || !command->arguments.starts_with("GAME POSITION")) return words;

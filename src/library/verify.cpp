@@ -39,7 +39,7 @@ Result<Certificate> Certificate::parse(std::string_view text) {
             error = read_as<Claim>(text, named);
             return true;
         };
-        // text that is not a certificate is refused as one of a period
+        // text that is not a certificate is rejected like a certificate of a period
         if (!is(Kind::derived_period, static_cast<claims::DerivedClaim*>(nullptr)) &&
             !is(Kind::window, static_cast<claims::WindowClaim*>(nullptr)) &&
             !is(Kind::rising_period, static_cast<claims::ArithmeticClaim*>(nullptr)) &&

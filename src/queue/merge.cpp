@@ -1,4 +1,4 @@
-// A queue of long runs takes over runs that got farther in another folder.
+// A queue of long runs adopts runs that are further in another folder.
 #include <iterator>
 #include <map>
 
@@ -39,7 +39,7 @@ Status copy_file(const OpenFolder& from, const OpenFolder& to, const std::string
     return to.write(name, **contents);
 }
 
-// The checkpoint, if there is one: without it the run begins again here.
+// Copies the checkpoint, if there is one: without it the run starts again here.
 Status copy_state(const OpenFolder& from, const OpenFolder& to, const std::string& game,
                   const KeepGoing& keep_going) {
     const auto folder = from.folder(game);

@@ -134,7 +134,7 @@ RunQueue::Added RunQueue::add(const std::vector<TakeAndBreak>& codes) {
     return added;
 }
 
-// Each worker takes the cheapest game that nobody has; the table is written after each slice.
+// Each worker takes the cheapest free game; the table is written after each slice.
 class RunQueue::Running {
   public:
     Running(RunQueue& queue, const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan,

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t max_head_bytes = 4096;  // bytes of the lines before the state
 
-// The lines before the state, the last one a digest of those above it, in every version from 2 on.
+// The lines before the state; from version 2 on the last one is a digest of the lines above it.
 std::string header(const std::string& parameters, std::string_view state) {
     const std::string lines =
         fmt::format("ishitori checkpoint {}\nof {}\nbytes {}\nfnv1a64 {:016x}\n", checkpoint_version,
@@ -93,7 +93,7 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
     bool damaged = false;
     for (const char* const name : {"current", "previous"}) {
         std::optional<Head> head;
-        // States may be large: a foreign file is read only to the end of its head.
+        // States may be large: only the first lines of a foreign file are read.
         auto read = folder_.read(name, FileKind::checkpoint, keep_going, [&](std::string_view text) {
             if (text.empty()) return true;
             if (!head) head = head_of(text);
@@ -124,8 +124,7 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
         if (damaged) static_cast<void>(folder_.rename("current", "current.damaged").ok());
         return std::optional(Storage::Loaded{std::move(text), std::string_view(name) == "previous"});
     }
-    // Leaves the files as they are, so that the same command reports the same error instead of starting
-    // again.
+    // The files stay unchanged, so that the same command reports the same error instead of starting again.
     if (damaged) return Error::check("checkpoint.damaged", path());
     return std::optional<Storage::Loaded>();
 }

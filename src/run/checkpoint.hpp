@@ -1,9 +1,10 @@
-// Checkpoints: the state of a long computation in a folder, so that it resumes after anything, even SIGKILL.
+// Checkpoints: the state of a long computation in a folder, so that it can always be resumed, even after
+// SIGKILL.
 //
-// The folder holds `current`, `previous` and `lock`. Saving writes a new file, syncs it, renames `current` to
-// `previous` and the new file to `current`, and syncs the folder: at every moment a good state is there.
-// Reading checks the digests, of the lines at its head too; a damaged `current` is set aside
-// (`current.damaged`) and `previous` is taken.
+// The folder contains `current`, `previous` and `lock`. Saving writes a new file, syncs it, renames `current`
+// to `previous` and the new file to `current`, and syncs the folder: a good state exists at every moment.
+// Reading checks the digests, also of the first lines; a damaged `current` is set aside (`current.damaged`),
+// and `previous` is used.
 #pragma once
 
 #include <functional>
@@ -23,7 +24,7 @@ class CheckpointFolder {
   public:
     // Creates the folder if needed and locks it for this process. `parameters` is one line that names the
     // computation
-    // ("period 0.106"): a folder of other parameters is refused. Errors: "checkpoint.locked" (exit 1), and
+    // ("period 0.106"): a folder with other parameters is rejected. Errors: "checkpoint.locked" (exit 1), and
     // as OpenFolder.
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
     static Result<CheckpointFolder> open(OpenFolder folder, const std::string& parameters);
@@ -37,8 +38,7 @@ class CheckpointFolder {
     // True if the folder holds a state, valid or damaged.
     bool used() const;
 
-    // Afterwards `state` is on disk. Error "file.unwritable" (exit 4); the states saved before are still
-    // there.
+    // Afterwards `state` is on disk. Error "file.unwritable" (exit 4); earlier states are then unchanged.
     Status save(std::string_view state) const;
 
     const std::string& path() const { return folder_.path(); }

@@ -107,7 +107,7 @@ Status KeptValues::read_heads() {
     while (true) {
         const auto head = bytes_at(file_, end_, head_bytes);
         if (!head) return unreadable(path_, errno);
-        if (head->size() < head_bytes) return Done{};  // the file was cut here, or is not finished
+        if (head->size() < head_bytes) return Done{};  // the file is cut off here, or is not finished
         if (const auto end = parse_head(*head, end_mark); end && end->first == count()) {
             complete_ = true;
             return Done{};
@@ -122,7 +122,7 @@ Status KeptValues::read_heads() {
         const std::uint64_t chunk_end = chunk->at + std::uint64_t{chunk->count} * chunk->width;
         const auto size = file_.size();
         if (!size) return unreadable(path_, errno);
-        if (*size < chunk_end) return Done{};  // the file was cut within this chunk
+        if (*size < chunk_end) return Done{};  // the file is cut off within this chunk
         if (chunks_.size() == max_kept_chunks)
             return Error::input("kept.too-many", path_, std::to_string(max_kept_chunks));
         chunks_.push_back(*chunk);
@@ -198,7 +198,7 @@ Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string
     if (!file->lock()) return Error::input("kept.locked", path);
     const auto size = file->size();
     if (!size) return unwritable(path);
-    // New, or cut within the first lines.
+    // New, or cut off within the first lines.
     const std::string header = header_of(game);
     const auto length = static_cast<std::size_t>(std::min<std::uint64_t>(*size, header.size()));
     const auto start = bytes_at(*file, 0, length);
@@ -243,7 +243,7 @@ Status ValueKeeper::confirm(HeapSize count, const SequenceChecksum& sum) {
     return Error::check("kept.other-values", path_, std::to_string(count - 1), sum.hex(), of_file.hex());
 }
 
-// Appends bytes that belong together; if they do not fit, the file is left as it was.
+// Appends bytes that belong together; if they do not fit, the file stays unchanged.
 Status ValueKeeper::write(const std::string& bytes) {
     if (!file_.write_at(end_, bytes)) {
         fault_ = unwritable(path_);

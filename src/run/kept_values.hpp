@@ -1,5 +1,5 @@
 // A file of nim-values (docs/reference/formats.md): G(0), G(1), ... in chunks, each with its checksum, so
-// that a file cut anywhere can be read, and continued with, up to its last good chunk.
+// that a file cut off anywhere can be read and extended after its last good chunk.
 #pragma once
 
 #include <cstdint>
@@ -37,9 +37,9 @@ class KeptValues {
     static Result<KeptValues> open(const std::string& path);
 
     const std::string& game() const { return game_; }  // canonical text
-    // G(0) .. G(count() - 1) are there.
+    // The file contains G(0) .. G(count() - 1).
     HeapSize count() const { return chunks_.empty() ? 0 : chunks_.back().first + chunks_.back().count; }
-    // True if the file was finished; otherwise it ends where the run was when it was cut.
+    // True if the file was finished; otherwise it ends where the run stopped.
     bool complete() const { return complete_; }
     // The checksum of all values as the file states it; verify() checks it.
     SequenceChecksum checksum() const;
@@ -68,21 +68,21 @@ class KeptValues {
 // Writes such a file. Error of all: "kept.unwritable" (exit 4); the chunks written before stay good.
 class ValueKeeper {
   public:
-    // A new file, or one to continue with: then an incomplete end is discarded. `next`: the first
-    // heap that the caller will give. Errors also: "kept.locked" (another process writes it), "kept.other"
-    // (another game's), "kept.behind" (it ends before `next`), all exit 1, and as KeptValues.
+    // Opens a new file, or a file to extend; an incomplete end is then discarded. `next`: the first heap that
+    // the caller will add. Further errors: "kept.locked" (another process writes it), "kept.other" (another
+    // game's), "kept.behind" (it ends before `next`), all exit 1, and the errors of KeptValues.
     static Result<ValueKeeper> open(const std::string& path, const std::string& game, HeapSize next);
 
-    // True if the file's first values equal the values of the run that resumes behind them: `sum` is their
-    // checksum. Error also: "kept.other-values" (exit 2); as KeptValues::read. Requires count <= next().
+    // Success if the file's first values equal the values of the run that resumes after them: `sum` is their
+    // checksum. Further errors: "kept.other-values" (exit 2); as KeptValues::read. Requires count <= next().
     Status confirm(HeapSize count, const SequenceChecksum& sum);
     // Appends values. Requires first <= next(); values below next() are compared with the file as it was
     // opened: "kept.disagrees" (exit 2) if they differ.
     Status add(HeapSize first, std::span<const std::uint16_t> values) { return add_all(first, values); }
     Status add(HeapSize first, std::span<const StoredValue> values) { return add_all(first, values); }
     HeapSize next() const { return next_; }
-    // Afterwards all values added are on disk. Call it before the run's own state is saved: then the file is
-    // never behind it.
+    // Afterwards all added values are on disk. Call it before the run's own state is saved, so that the file
+    // is never behind it.
     Status flush();
     // Flushes, and marks the file as complete.
     Status finish();
@@ -102,7 +102,7 @@ class ValueKeeper {
     SequenceChecksum checksum_;
     std::vector<StoredValue> waiting_;  // the last values before next_, not written yet
     std::optional<KeptValues> there_;   // the file as it was opened, if it had values
-    std::optional<Error> fault_;        // no more is written after it
+    std::optional<Error> fault_;        // after it, nothing more is written
 };
 
 }  // namespace ishitori::run

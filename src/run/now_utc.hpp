@@ -1,4 +1,4 @@
-// The date and time of a row, as catalogues and queues of runs write it: "2026-11-24T16:10:00Z".
+// The date and time of a row, in the format of catalogues and queues of runs: "2026-11-24T16:10:00Z".
 #pragma once
 
 #include <fmt/chrono.h>

@@ -8,7 +8,7 @@ namespace ishitori::run {
 
 namespace {
 
-// The contents of a folder: claims as they were read, not yet verified.
+// The contents of a folder: claims as read, not yet verified.
 struct KeptQuotient {
     QuotientClaim finite;
     std::optional<FreeHeapClaim> beyond;
@@ -19,7 +19,7 @@ std::optional<KeptQuotient> read_state(std::string_view state, const Game& game)
     const bool both = second != std::string_view::npos;
     auto read = parse_certificate<QuotientClaim>(both ? state.substr(0, second + 1) : state);
     if (!read || !read->digest_fits || read->claim.game != game.text) return std::nullopt;
-    // Nothing else is ever kept: a proof for all heaps is searched again.
+    // Other states are not saved: a proof for all heaps is searched again.
     if (read->claim.quotient.status != QuotientStatus::partial) return std::nullopt;
     KeptQuotient kept{std::move(read->claim), std::nullopt};
     if (!both) return kept;

@@ -1,6 +1,6 @@
 // The misere quotient of a game as a long computation, with checkpoints. The state is the quotient of the
-// heaps done so far, as the text of its certificate, followed by the certificate of the claim with free heaps
-// for more heaps, if there is one; the checker verifies both before anything else is done with them.
+// heaps so far, as the text of its certificate; if there is a claim with free heaps for more heaps, its
+// certificate follows. The checker verifies both before they are used.
 #pragma once
 
 #include <optional>
@@ -28,8 +28,8 @@ struct QuotientRunFinding {
     std::optional<Error> checkpoint_fault;  // the state could not be saved; the result still holds
 };
 
-// Errors: as CheckpointFolder::load, and "checkpoint.damaged" if the folder holds no quotient of this game or
-// no true claim about it, "limit.interrupted" if that was not decided. Requires quotient_applies(game.rules);
+// Errors: as CheckpointFolder::load; "checkpoint.damaged" if the folder contains no quotient of this game or
+// no true claim about it; "limit.interrupted" if this was not decided. Requires quotient_applies(game.rules);
 // with a folder, both confirming functions must be given.
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 

@@ -12,8 +12,8 @@ namespace ishitori::run {
 
 class RunFiles : public Storage {
   public:
-    // The folder outlives it; nullptr: no states are kept. No values if `keep` is empty. Errors: as
-    // CheckpointFolder and ValueKeeper.
+    // The folder must outlive this object; nullptr: no states are saved. No values if `keep` is empty.
+    // Errors: as CheckpointFolder and ValueKeeper.
     RunFiles(std::string game, const CheckpointFolder* folder, std::string keep)
         : game_(std::move(game)), folder_(folder), keep_(std::move(keep)) {}
 
@@ -23,7 +23,7 @@ class RunFiles : public Storage {
     std::string name() const override { return folder_->path(); }
 
     bool keeps_values() const override { return !keep_.empty(); }
-    // After the values that are there.
+    // Continues after the existing values.
     Status begin_values(HeapSize next, const SequenceChecksum& sum) override {
         keeper_.reset();
         auto opened = ValueKeeper::open(keep_, game_, next);

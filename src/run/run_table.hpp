@@ -17,7 +17,7 @@ inline constexpr const char* run_table_file = "progress.tsv";
 
 struct LongRunRow {
     enum class Status {
-        open,      // computed so far, or not begun
+        open,      // computed so far, or not started
         claimed,   // a period with a certificate that was not completely checked yet
         verified,  // the same, and the certificate was derived again by src/check
         dense,     // no sparse space: `survey` handles these games
@@ -41,14 +41,13 @@ std::string_view status_name(LongRunRow::Status status);
 // Files beside the table in its folder.
 std::string certificate_name(const LongRunRow& row);
 std::string histogram_name(const LongRunRow& row);
-// True if this is a certificate of the row's period of the row's game. Nothing is derived.
+// True if this is a certificate of the row's game with the row's period. Nothing is derived.
 bool states(std::string_view certificate, const LongRunRow& row);
 
 std::string run_table_text(const std::vector<LongRunRow>& rows);
-// The rows of a whole table. Errors "runs.version", and "runs.bad-table" (exit 2), which names the line of
-// `name`.
+// All rows of a table. Errors "runs.version", and "runs.bad-table" (exit 2), which gives the line in `name`.
 Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std::string& name);
-// The rows of the table in this folder; none if no file like that exists. Errors as above, and as
+// The rows of the table in this folder; empty if the file does not exist. Errors as above, and as
 // OpenFolder::read().
 Result<std::vector<LongRunRow>> read_run_table(const OpenFolder& folder, const KeepGoing& keep_going);
 

@@ -160,7 +160,8 @@ void draw_board(Answer& answer, const Request& request, const PositionQuestion& 
         if (!drawn.empty()) drawn += between;
         drawn += std::string(row, squares ? '.' : 'o');
     }
-    if (ring && !question.position.ring) drawn += '.';  // else the last stone would be beside the first
+    if (ring && !question.position.ring)
+        drawn += '.';  // otherwise the last stone would be adjacent to the first
     if (drawn.empty()) drawn = squares ? "X" : ".";
     if (drawn.size() > longest) return;
     answer.json["drawing"] = drawn;

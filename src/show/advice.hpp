@@ -28,11 +28,11 @@ inline constexpr std::uint64_t positions_for_a_guess = 100'000;        // for on
 
 inline constexpr std::uint64_t usual_seconds = 5;
 
-// How far the adviser may go: --limit (heaps and positions), else this many positions; and the seconds of
-// --timeout, or usual_seconds where neither is given.
+// The limits of the adviser: --limit (heaps and positions), else this many positions; and the seconds of
+// --timeout, or usual_seconds if neither is given.
 AdviserLimits adviser_limits(const Request& request, std::uint64_t positions = AdviserLimits{}.positions);
 
-// The adviser of a game, with what the process remembers of it (Environment::memory).
+// The adviser of a game, with the results stored in the process (Environment::memory).
 std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, Convention convention,
                                      AdviserLimits limits);
 
@@ -43,26 +43,26 @@ Json json_move(const Position& position, const Move& move);
 // position, outcome, method, nim_values, nim_sum, and the winning moves.
 void write_advice(Json& json, const PositionQuestion& question, const Advice& advice);
 
-// The position as people see it: its rows in the order typed, "a ring of 10".
+// The position for people: its rows in the order typed, "a ring of 10".
 std::string shown_position(Language language, const PositionQuestion& question);
 
-// Adds the position as a drawn board, "oo.ooo" or "..X..", where it fits a line: JSON `drawing` for rows,
-// rings, Kayles and Treblecross; in the text, and for any other game of heaps, if the position was typed so.
-// The drawing is read as the same position.
+// Adds the position as a drawn board, "oo.ooo" or "..X..", if it fits on a line. JSON `drawing`: for rows,
+// rings, Kayles and Treblecross. In the text: for these, and for any other game of heaps if the position was
+// typed as a drawing. The drawing can be read back as the same position.
 void draw_board(Answer& answer, const Request& request, const PositionQuestion& question);
 
 // "N: the player to move wins" and the list of winning moves.
 std::string outcome_sentence(const Request& request, const Advice& advice);
-// Why the outcome is open: the search met its limit, or could not begin.
+// The reason why the outcome is open: the search reached its limit, or could not begin.
 std::string open_note(const Request& request, const Advice& advice);
-// The same as a note of the answer, which ends with exit 3.
+// The same as a note of the answer, with exit 3.
 void leave_open(const Request& request, const Advice& advice, Answer& answer);
-// `judge`: the quotient that decides; the product after each move is beside it.
+// `judge`: the deciding quotient; it gives the product after each move.
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
                                const WinningMoves& winning, const QuotientJudge* judge = nullptr);
 // If the search for winning moves was stopped: adds a note, exit 3.
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer);
-// How it is known, in one sentence.
+// The method of the result, in one sentence.
 std::string reason_sentence(const Request& request, const Advice& advice);
 
 }  // namespace ishitori::show

@@ -61,7 +61,7 @@ constexpr std::string_view page_file = "ishitori.html";  // the page that plays,
 
 std::string page_name(const std::string& code) { return code + ".html"; }
 
-// A position to begin with: of the heaps up to 9 that can be moved on, the three largest.
+// A position to start with: the three largest of the heaps up to 9 that have a move.
 std::string first_position(const Ruleset& rules) {
     std::string heaps;
     for (HeapSize n = 9, count = 0; n > 0 && count < 3; --n) {

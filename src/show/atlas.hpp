@@ -10,10 +10,10 @@ namespace ishitori::show {
 
 struct AtlasWritten {
     std::uint64_t pages = 0;
-    bool playable = false;  // with the page that plays, which the games' pages link to
+    bool playable = false;  // with the page for playing, to which the games' pages link
 };
 
-// Writes index.html, games/<code>.html and, if it is built, the page that plays below `folder`, which is
+// Writes index.html, games/<code>.html and, if it is built, the page for playing to `folder`, which is
 // created. Error "file.unwritable".
 Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
                                  const std::string& folder);

@@ -39,7 +39,7 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
         return list.empty() ? std::string("0") : list;
     };
     std::vector<std::vector<std::string>> table;
-    // A line: the number of a move, by whom, the rows after it, their digit sums, the move.
+    // A line: the number of the move, the player, the rows after it, their digit sums, the move.
     auto add = [&](std::size_t ply, const std::string& who, const std::vector<HeapSize>& rows, bool ring,
                    const std::string& move) {
         auto& cells = table.emplace_back();

@@ -7,7 +7,7 @@ namespace ishitori::show {
 
 inline constexpr std::size_t max_table_rows = 12;  // wider positions are shown without tables
 
-// Adds `line` and `line_finished` to the JSON and the table to the text. Nothing if no move is left.
+// Adds `line` and `line_finished` to the JSON and the table to the text. Without effect if no move is left.
 Status write_best_play(const Request& request, const PositionQuestion& question, Adviser& adviser,
                        Answer& answer);
 

@@ -55,8 +55,8 @@ std::string count_text(Language language, const Session& session) {
     return "  " + say(language, "board.count", {numbers, last}) + "\n";
 }
 
-// All rows have their goal in one column. All signs belong to one width class, so the columns stay aligned on
-// a terminal that draws these signs two columns wide.
+// The goals of all rows are in one column. All signs belong to one width class, so the columns stay aligned
+// on a terminal that draws these signs two columns wide.
 std::string race_text(Language language, const Session& session, std::size_t screen) {
     const HeapSize max_squares = (screen - 18) / 2;  // in a row, beside its name and the distance to the goal
     const auto sizes = session.sizes();
@@ -72,7 +72,7 @@ std::string race_text(Language language, const Session& session, std::size_t scr
                 cells += " ";
             }
         } else {
-            // far from the goal: only the way that is left
+            // far from the goal: only the rest of the way
             if (sizes[i] > 0 && sizes[i] < longest) cells = "... ";
             cells += taken_sign;
             if (sizes[i] > 0) {

@@ -8,11 +8,13 @@
 
 namespace ishitori::show {
 
-// A few lines, each ended by a newline, for a screen of this width (0: of 78 columns). Large boards are shown
-// in numbers.
+// A few lines, each ended by a newline, for a screen of this width (0: 78 columns). Large boards are shown as
+// numbers.
 std::string board_text(Language language, const Session& session, std::size_t columns);
 
-// "2 | 5-7 | 9-10": the stones that are left, row by row; "-" if none.
+// "2
+// 5-7
+// 9-10": the remaining stones, row by row; "-" if there are none.
 std::string stones_left(const Session& session);
 
 }  // namespace ishitori::show

@@ -44,7 +44,7 @@ class Prover {
 
     bool is_p(const std::vector<HeapSize>& heaps) const { return oracle_.is_p(oracle_.state(heaps)); }
 
-    // A position of that state; of w the position with the least word.
+    // A position with that state; for w the position with the least word.
     std::vector<HeapSize> position(const FreeState& state) const {
         std::vector<HeapSize> heaps;
         for (const auto& [heap, exponent] : forms_[state.q]) heaps.insert(heaps.end(), exponent, heap);
@@ -54,7 +54,7 @@ class Prover {
         return heaps;
     }
 
-    // Calls visit(move, position after it) for every move, of equal heaps in one; until it returns false.
+    // Calls visit(move, position after it) for every move, once for equal heaps; until it returns false.
     template <class Visit>
     void each_move(const std::vector<HeapSize>& heaps, Visit visit) const {
         bool more = true;

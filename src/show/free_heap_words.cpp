@@ -16,7 +16,7 @@ constexpr std::size_t max_shown = 60;    // relations, values of Phi
 constexpr std::size_t max_regions = 80;  // lines
 constexpr std::uint32_t max_drawn = 16;  // multiplicities on each side of the picture
 
-// "#5 - #7", #h the number of heaps of h.
+// "#5 - #7", where #h is the number of heaps of h.
 std::string form_text(const FreeHeapQuotient& quotient, const CellTest& test) {
     std::string text;
     for (std::size_t i = 0; i < quotient.free.size(); ++i) {
@@ -29,7 +29,7 @@ std::string form_text(const FreeHeapQuotient& quotient, const CellTest& test) {
     return text;
 }
 
-// "#5 >= 3, -6 <= #5 - #7 <= -2, #7 = 0, 2 mod 4"; empty if everything lies in it.
+// "#5 >= 3, -6 <= #5 - #7 <= -2, #7 = 0, 2 mod 4"; empty for the whole space.
 std::string where_text(const FreeHeapQuotient& quotient, const Region& region) {
     std::vector<std::string> all;
     auto add = [&](std::string condition) { all.push_back(std::move(condition)); };

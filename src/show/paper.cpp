@@ -54,9 +54,9 @@ std::string markdown_cell(std::string_view cell) {
     return text;
 }
 
-// The syntax of a system for algebra.
+// The syntax of a computer algebra system.
 struct Syntax {
-    std::string_view power, identity;  // of the monoid that is written now
+    std::string_view power, identity;  // of the current monoid
 };
 
 // "a^2b" -> "a^2*b"
@@ -71,7 +71,7 @@ std::string product(std::string_view word, const Syntax& syntax) {
     return text;
 }
 
-// "a^2=1" as `form` has it, a format of both sides.
+// "a^2=1" in the format `form` of both sides.
 std::vector<std::string> relators(const WrittenMonoid& monoid, const Syntax& syntax, const char* form) {
     std::vector<std::string> all;
     for (const std::string& equation : monoid.equations) {
@@ -82,7 +82,7 @@ std::vector<std::string> relators(const WrittenMonoid& monoid, const Syntax& syn
     return all;
 }
 
-// Lists have the same syntax in both systems; `form` is the function that turns a word into an element.
+// Lists have the same syntax in both systems; `form` is the function that converts a word to an element.
 std::string portions(const WrittenMonoid& monoid, const Syntax& syntax, const char* form) {
     std::vector<std::string> lists;
     for (const auto& [where, words] : monoid.portions) {

@@ -9,7 +9,7 @@ namespace ishitori::show {
 
 // A table, its first row the head, for `format` "markdown" or "latex" (an environment `tabular`). Columns of
 // numbers are flush right. Requires rows with equal numbers of cells. In LaTeX a cell such as a^12b or
-// 2^{1,20} is a formula, and the characters that mean something there are written harmlessly.
+// 2^{1,20} is a formula, and special characters are escaped.
 std::string paper_table(std::string_view format, const std::vector<std::vector<std::string>>& rows);
 
 // A commutative monoid and its P-portion; words are written as in JSON: "a^2b", "g30^2g34", "1", equations
@@ -23,8 +23,8 @@ struct WrittenMonoid {
     std::vector<Portion> portions;
 };
 
-// As statements of GAP: the monoid M, its generators by their names, and the P-portion P, a list of elements,
-// or of pairs of a region and such a list.
+// As GAP statements: the monoid M, its generators by their names, and the P-portion P, a list of elements, or
+// of pairs of a region and a list.
 std::string gap_monoid(const WrittenMonoid& monoid);
 
 // The same for SageMath, which has no finitely presented commutative monoids: M is the algebra of the monoid,

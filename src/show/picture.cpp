@@ -24,8 +24,8 @@ std::optional<Format> format_of(std::string_view path) {
 
 #if !defined(__wasi__)
 
-// librsvg and cairo, by those functions of their C interfaces that are used here. The libraries are loaded
-// when a picture needs them: a start does not become longer, and building needs none of their headers.
+// The functions of the C interfaces of librsvg and cairo that are used here. The libraries are loaded when a
+// picture needs them: so the program starts quickly, and its build does not need their headers.
 class Renderer {
   public:
     Renderer() : file_(dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL)) {
@@ -41,7 +41,7 @@ class Renderer {
     }
     bool there() const { return there_; }
 
-    // The bytes of the file; nothing where the picture cannot be drawn.
+    // The bytes of the file; nullopt if the picture cannot be drawn.
     std::optional<std::string> drawn(const std::string& svg, Format format) const {
         constexpr int rgb = 1;                          // CAIRO_FORMAT_RGB24
         constexpr double dots = 2, points = 72.0 / 96;  // of a unit

@@ -199,7 +199,7 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
     for (const std::string& sentence : simple->steps) text += sentence + "\n";
     if (simple->whole) return text;
     const auto strategy = symmetric_strategy(request, question);
-    if (!strategy.empty()) return text + strategy.front() + "\n";  // the rest of it: explain
+    if (!strategy.empty()) return text + strategy.front() + "\n";  // the command explain gives the rest
     if (has_table(session, *advice)) {
         const auto lines = advice->reason == Reason::quotient
                                ? elements_of(request, session, *adviser.quotient())
@@ -246,7 +246,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
             }
         }
     }
-    // both by one argument, although only tame heaps may be left after the move
+    // both by one argument, even if only tame heaps are left after the move
     const QuotientJudge* judge =
         then->reason == Reason::quotient && !before.ring() ? adviser.quotient() : nullptr;
     const bool comparable = judge != nullptr || (then->nim_sum && now->nim_sum);

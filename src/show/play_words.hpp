@@ -21,11 +21,11 @@ std::string opening_text(const Request& request, const Session& session);
 // apply.
 std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question);
 
-// Who wins here and why: the outcome, the argument, and the binary table where nim-values decide.
+// The winner and the reason: the outcome, the argument, and the binary table if nim-values decide.
 Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session);
 
-// Why the last move was good or bad: the binary table before and after it, the strategy step, the argument.
-// `by_computer`: said in the first person. Requires session.can_undo().
+// The reason why the last move was good or bad: the binary table before and after it, the strategy step, the
+// argument. `by_computer`: in the first person. Requires session.can_undo().
 Result<std::string> why_text(const Request& request, Adviser& adviser, const Session& session,
                              bool by_computer);
 
@@ -35,16 +35,16 @@ std::string verdict_words(const Request& request, const Session& session, Outcom
 // A move of the history with its verdict.
 struct Judged {
     std::optional<Outcome> before, after;
-    std::vector<std::string> would_have_won;  // in words; only after a move that gave a win away
+    std::vector<std::string> would_have_won;  // in words; only after a move that lost a winning position
     bool threw_away() const { return before == Outcome::N && after == Outcome::N; }
 };
 Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser, const Session& session);
 
-// The whole game as a table, and where it was lost and what would have won.
+// The whole game as a table, with the losing moves and the moves that would have won.
 Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
                                 const std::string& first, const std::string& second);
 
-// position, ring, rows, and where stones are numbered which of them are left: the board as JSON.
+// The board as JSON: position, ring, rows, and the remaining stones if they are numbered.
 void write_board(Json& json, const Session& session);
 
 // The board, and history, over, to_move, winner: a game in progress as JSON.
@@ -54,7 +54,7 @@ void write_session(Json& json, const Request& request, const Session& session);
 std::vector<std::string> winning_words(Language language, const Session& session, const Advice& advice,
                                        std::size_t most, bool typed = false);
 
-// The position in the board's own order, "4,0,5", "a ring of 10".
+// The position in the order of the board, "4,0,5", "a ring of 10".
 std::string session_words(Language language, const Session& session);
 
 }  // namespace ishitori::show

@@ -1,4 +1,4 @@
-// The exercises as a page to be printed: one file, nothing is loaded from elsewhere.
+// The exercises as a printable page: one file that loads nothing.
 #include "show/quiz_html.hpp"
 
 #include "show/svg.hpp"

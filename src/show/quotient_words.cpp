@@ -23,7 +23,7 @@ std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
 
 using Cells = std::vector<std::string>;
 
-// The most stones that the first move on a ring takes.
+// The greatest number of stones that the first move on a ring takes.
 HeapSize longest(const Game& game, HeapSize size) {
     return std::min(size, game.rules.longest_take().value_or(size));
 }

@@ -1,5 +1,5 @@
-// A position as the misere quotient that decides it sees it [T8]: the elements of its heaps, their product,
-// the P-portion, or its weights [T15]; as JSON and for people.
+// A position in the misere quotient that decides it [T8]: the elements of its heaps, their product, the
+// P-portion, or its weights [T15]; as JSON and for people.
 #pragma once
 
 #include <span>
@@ -12,27 +12,27 @@
 
 namespace ishitori::show {
 
-// `elements` and `product` (not of a ring), `p_portion`, `quotient` (what it is and how far it is known), and
-// the `product` after each of `winning_moves`. Requires the JSON of write_advice().
+// `elements` and `product` (not for a ring), `p_portion`, `quotient` (its status and its last heap), and the
+// `product` after each of `winning_moves`. Requires the JSON of write_advice().
 void write_elements(Json& json, const PositionQuestion& question, const Advice& advice,
                     const QuotientJudge& judge);
 
-// `ring_rows`: of each row that the unbroken ring can become its size, its element, and if that lies in
+// `ring_rows`: for each row that the unbroken ring can become, its size, its element, and True if that is in
 // the P-portion.
 void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring);
 
-// Label and element of each row given (a heap's label is its size), then the product; all of one width.
+// Label and element of each given row (a heap's label is its size), then the product; all of one width.
 struct LabelledHeap {
     std::string label;
     HeapSize heap;
 };
 std::vector<std::string> element_lines(const Request& request, const Game& game, const QuotientJudge& judge,
                                        const std::vector<LabelledHeap>& heaps);
-// The rows that a ring can become, their elements, and if these lie in the P-portion.
+// The rows that a ring can become, their elements, and a mark if these are in the P-portion.
 std::vector<std::string> ring_lines(const Request& request, const QuotientJudge& judge, const Game& game,
                                     const Position& ring);
 
-// "a, b^2, ab^3": the number that fits in a sentence.
+// "a, b^2, ab^3": as many as fit in a sentence.
 std::string p_portion_words(const QuotientJudge& judge);
 // One sentence: the quotient and the heaps for which it is known.
 std::string quotient_sentence(const Request& request, const Game& game, const QuotientJudge& judge);

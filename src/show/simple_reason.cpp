@@ -60,7 +60,8 @@ class Reasoner {
         found_.whole = true;
     }
 
-    // The same in numbers that are said: who says one of a row of numbers, m apart, says the next one too.
+    // The same in terms of numbers said: a player who says one of the numbers in a series of step m also says
+    // the next one of the series.
     void counting() {
         const HeapSize last = question_.last_number(), left = position_.heaps[0], m = game_.most + 1;
         const HeapSize goal = normal() ? last : last - 1, said = last - left;
@@ -95,7 +96,7 @@ class Reasoner {
         found_.remainders = true;
     }
 
-    // Normal play: a position of equal pairs is lost, whatever the rule, and a move to one wins.
+    // Normal play: a position of equal pairs is lost under any rule, and a move to such a position wins.
     void pairs() {
         if (in_pairs(position_)) {
             step(race() ? "simple.pairs-race" : "simple.pairs");
@@ -123,7 +124,8 @@ class Reasoner {
     }
 
     // The first move leaves a row. In normal play the second player halves it and mirrors; in misere play the
-    // rows that can be left are named with their outcome (the strategy of seed 001 is explained elsewhere).
+    // text lists the rows that can be left with their outcomes (the strategy of seed 001 is explained
+    // elsewhere).
     Status ring() {
         const HeapSize m = position_.heaps[0], most = game_.most;
         if (const auto paired = by_pairs(game_, position_); normal() && paired) {

@@ -1,6 +1,6 @@
 // The elementary reason why a position is won or lost, for a reader who knows no binary numbers, nim-values
-// or algebra: remainders for subtraction games, equal pairs and mirroring, one sentence for misere Nim. What
-// each sentence claims holds of the position by itself; nothing here rests on the finder's word.
+// or algebra: remainders for subtraction games, equal pairs and mirroring, one sentence for misere Nim. Each
+// sentence is true of the position by itself and does not depend on the finder's result.
 #pragma once
 
 #include <optional>
@@ -13,15 +13,15 @@ namespace ishitori::show {
 
 struct SimpleReason {
     std::vector<std::string> steps;
-    bool whole = false;       // the steps are the whole argument: nothing more is needed
-    bool remainders = false;  // they speak of remainders, which the binary table then shows
+    bool whole = false;       // True if the steps are the whole argument
+    bool remainders = false;  // they use remainders, which the binary table then shows
 };
 
 // k of a game in which 1 to k may be taken from a heap; nullopt for other games.
 std::optional<HeapSize> max_of_subtraction(const Game& game);
 
 // Requires advice.outcome. `advice` with its winning moves. Cost: one pass through the listed moves;
-// of an unbroken ring also the outcome of each row that it can become. Errors as Adviser::advise.
+// for an unbroken ring also the outcome of each row that it can become. Errors as Adviser::advise.
 Result<SimpleReason> simple_reason(const Request& request, const PositionQuestion& question, Adviser& adviser,
                                    const Advice& advice);
 

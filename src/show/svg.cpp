@@ -133,7 +133,7 @@ class TreePicture {
   private:
     static constexpr std::size_t down = 56, top = 52, gap = 12, letter = 8;
 
-    // Draws the node and all below it; the middle of its box.
+    // Draws the node and everything below it; returns the middle of its box.
     double place(std::size_t at, std::size_t depth) {
         const TreeNode& node = nodes_[at];
         const bool again = shown_[at] && !node.options.empty();

@@ -12,8 +12,8 @@ namespace ishitori::show {
 // if `numbered`. Requires rows with equal numbers of cells.
 std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered = true);
 
-// The same as text, its first row the head, without spaces at the ends of lines. `to_right`: true if a column
-// has its cells to the right, as numbers have.
+// The same as text, its first row the head, without spaces at the ends of lines. `to_right`: true for a
+// column with right-aligned cells, such as numbers.
 std::string table_text(const std::vector<std::vector<std::string>>& rows,
                        const std::function<bool(std::size_t)>& to_right);
 
@@ -21,8 +21,8 @@ std::string table_text(const std::vector<std::vector<std::string>>& rows,
 std::string without_end_spaces(std::string text);
 
 // Two columns, label and value: one indented line for each row. On a screen of `columns` columns (0: no
-// bound) longer values continue in the same column, and the value of a label that takes too much of the line
-// begins below it. `least`: the minimum width of the first column.
+// bound) longer values continue in the same column, and the value of a very long label begins on the next
+// line. `least`: the minimum width of the first column.
 using LabelledRows = std::vector<std::pair<std::string, std::string>>;
 std::string aligned(const LabelledRows& rows, std::size_t columns = 0, std::size_t least = 0);
 

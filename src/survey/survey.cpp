@@ -74,7 +74,7 @@ class Run {
 
     Status take(const FormResult& result) {
         if (result.state_refused) ++states_refused_;
-        // Interrupted: the game is not done, only its values are kept.
+        // Interrupted: the game is not finished, only its values are saved.
         if (result.ending == Ending::stopped) return catalogue_.keep(result);
         ++progress_.done;
         if (result.standing == Standing::proved)

@@ -1,9 +1,9 @@
-// A survey: every game of some codes computed into a catalogue, by workers, resumable at every moment.
+// A survey: computes every game of some codes into a catalogue, by workers, resumable at every moment.
 //
-// One game is computed for each standard form; the codes of that form are filled in by the catalogue. First
-// all forms to long_comparison heaps, then the open ones on to the heap asked for, the longest expected
-// first; then the misere quotients, if they are wanted. Each result is one transaction, so a survey that ends
-// anywhere continues where it was.
+// One game is computed for each standard form; the catalogue fills in the codes of that form. First all forms
+// are computed to long_comparison heaps, then the open ones to the requested heap, the longest expected
+// first; then the misere quotients, if requested. Each result is one transaction, so an interrupted survey
+// resumes where it was.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace ishitori::survey {
 
-// Part `part` of `parts` (1 .. parts) of the forms, always the same ones.
+// Part `part` of `parts` (1 .. parts) of the forms; the division is fixed.
 struct Shard {
     std::uint64_t part = 1, parts = 1;
 };
@@ -23,14 +23,14 @@ Result<Shard> parse_shard(const std::string& text);
 std::vector<TakeAndBreak> codes_of_shard(const std::vector<TakeAndBreak>& codes, const Shard& shard);
 
 struct SurveyProgress {
-    std::uint64_t done = 0, all = 0;  // games to compute in this run: forms, once a phase
+    std::uint64_t done = 0, all = 0;  // games to compute in this run: forms, once for each phase
     std::uint64_t proved = 0, open = 0, failed = 0;
 };
 
 struct SurveyPlan {
     std::vector<TakeAndBreak> codes;
     HeapSize to = 0;
-    HeapSize misere_to = 0;  // misere quotients of the heaps up to here; 0: none
+    HeapSize misere_to = 0;  // misere quotients of the heaps up to this; 0: no quotients
     GameShare share;
     double misere_seconds = 0;                                // processor time for each quotient
     std::string version;                                      // of the program, for the catalogue

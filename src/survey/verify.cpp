@@ -94,7 +94,7 @@ class Verification {
 
   private:
     Status derive(const std::vector<FormResult>& rows) {
-        std::map<Key, const FormResult*> asked;  // rows without a verdict yet
+        std::map<Key, const FormResult*> asked;  // rows without a verdict
         for (const FormResult& row : rows) asked.emplace(key_of(row), &row);
         auto row = rows.begin();
         std::uint64_t done = 0;
@@ -140,7 +140,7 @@ class Verification {
             leave(row);
             return Done{};
         }
-        // A claim may come from a version that had fewer columns; the new result takes its place.
+        // A claim may come from a version that had fewer columns; the new result replaces it.
         const bool same_task = !row.claimed && !for_some_heaps(row);
         std::vector<Disagreement> differences = disagreements(row, found, same_task);
         if (!confirms(found, row))
@@ -156,7 +156,7 @@ class Verification {
             return catalogue_.drop(row);
         }
         ++end_.verified;
-        // Columns that no proof covers (the heaps computed, their checksum, rare heaps) take the new result.
+        // Columns that no proof covers (the computed heaps, their checksum, rare heaps) get the new result.
         const bool same = for_some_heaps(row) || same_words(row, found);
         if (!same && !row.claimed) end_.rewritten.push_back(row.form);
         put_as_it_is(for_some_heaps(row) && !row.claimed ? row : found);

@@ -1,8 +1,8 @@
 // Derives the entries of a catalogue again. Each game that it calls proved is computed from heap 0, its
-// certificate goes through src/check, and the row must agree with the verdict. Of the other nim-sequences the
-// values that decide their classes are computed again. Then a second catalogue of the same codes is made in
-// memory of the results, and the view of each code must be the same in both. A claim of another
-// catalogue that holds becomes a proof of this one.
+// certificate goes through src/check, and the row must agree with the verdict. For the other nim-sequences,
+// the values that determine their classes are computed again. Then a second catalogue of the same codes is
+// built in memory from the results, and the view of each code must be the same in both. A true claim of
+// another catalogue becomes a proof in this one.
 #pragma once
 
 #include <functional>
@@ -24,8 +24,8 @@ struct VerifyEnd {
     std::uint64_t all = 0, verified = 0;  // proofs
     std::uint64_t codes = 0;              // codes whose rows of the view were compared
     std::uint64_t not_proved = 0;         // computed rows without a proof
-    // Of the rows not proved, the rows with entries beyond the recomputed values: a checksum of more heaps, a
-    // pattern, an open quotient.
+    // The unproved rows with entries beyond the recomputed values: a checksum of more heaps, a pattern, an
+    // open quotient.
     std::uint64_t not_looked_at = 0;
     std::vector<Disagreement> refused;    // the first difference of each row that does not hold
     std::vector<std::string> unfinished;  // too long for one check, or the computation was stopped
@@ -34,8 +34,8 @@ struct VerifyEnd {
     bool stopped = false;
 };
 
-// A claim that does not hold is dropped: the game waits to be computed. A row that this file calls proved and
-// that does not hold stays for inspection. Errors of the catalogue only.
+// A false claim is dropped: the game waits to be computed. A false row that this file calls proved stays for
+// inspection. Errors of the catalogue only.
 Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const VerifyPlan& plan);
 
 }  // namespace ishitori::survey

@@ -12,28 +12,28 @@
 
 namespace ishitori::values {
 
-// From where on which method is faster; `ishitori_bench_values --benchmark_filter=thresholds` measures it
-// again. "Pairs": the rare heaps under the best mask times the splitting digits, what the sparse methods cost
-// a heap.
+// Thresholds from which a method is faster; `ishitori_bench_values --benchmark_filter=thresholds` measures
+// them again. "Pairs" are the rare heaps under the best mask times the splitting digits: the cost of a heap
+// by the sparse methods.
 struct Thresholds {
     std::uint64_t sparse_pairs = 64;  // sparse: pairs * 64 below them
-    HeapSize engine_times = 2;        // the engine: if at least twice the heaps so far are asked for
-    HeapSize wide_from = 4096;        // heaps so far; engine::wide_pays has the share of rare heaps
-    std::size_t few_values = 64;      // sparse holds them in one word, so wide gains nothing
+    HeapSize engine_times = 2;    // the engine: if at least twice the current number of heaps is requested
+    HeapSize wide_from = 4096;    // heaps so far; engine::wide_pays has the share of rare heaps
+    std::size_t few_values = 64;  // sparse holds them in one word, so wide gains nothing
 };
 inline constexpr Thresholds thresholds{};
 
-// Decides from the first heaps alone when the engine's start pays. It looks after 2^13 heaps and, until it
+// Decides from the first heaps when the start of the engine pays. It tests after 2^13 heaps and, until it
 // pays, each time after a quarter more.
 class EngineTrial {
   public:
     // values: G(0) .. of these rules, at least as many as in the last call.
     void look(std::span<const StoredValue> values, const SplitRules& rules);
-    // The least last heap of a question that pays for the start; nullopt if the engine should not start yet.
+    // The least last heap of a question for which the start pays; nullopt if the engine should not start yet.
     std::optional<HeapSize> pays_from() const { return pays_from_; }
-    // The number of values at the next look.
+    // The number of values at the next test.
     HeapSize next() const { return next_; }
-    // The engine stopped; no question pays for it again.
+    // The engine stopped; its start never pays again.
     void stopped() { pays_from_ = max_heap_size + 1; }
 
   private:

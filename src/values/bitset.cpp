@@ -1,6 +1,6 @@
 // Unlike the definition this does not examine every option of a heap. The nim-sums of the first pairs of
-// heaps show nearly all that are options; then, for each number x that is still missing, in ascending order,
-// a scan searches for a pair with nim-sum x: it compares vectors of values with vectors of mirrored values
+// heaps give nearly all option values; then, for each number x that is still missing, in ascending order, a
+// scan searches for a pair with nim-sum x: it compares vectors of values with vectors of mirrored values
 // (split_scan.hpp) and stops at the first pair. Usually only one x for each heap, its value, needs all pairs.
 // Takes, three-way splits, repeating tails and long runs of splitting digits go by sets of nim-sums, 64 a
 // word: S1(s) = {G(s)}, S2(s), S3(s) = the union of G(c) XOR S2(s - c); the union over a run of digits is a
@@ -18,7 +18,7 @@ namespace ishitori::values {
 namespace {
 
 constexpr std::size_t few = 3;          // up to this many splitting digits are tested one by one
-constexpr HeapSize marked_pairs = 192;  // and n / 16: pairs marked before any x is looked for
+constexpr HeapSize marked_pairs = 192;  // and n / 16: pairs marked before any x is searched
 
 }  // namespace
 

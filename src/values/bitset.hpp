@@ -28,7 +28,7 @@ class ValueSet {
 class BitsetMethod {
   public:
     explicit BitsetMethod(const Ruleset& rules);
-    // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
+    // Afterwards values holds G(0) .. G(last). The given values must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
   private:
@@ -44,7 +44,7 @@ class BitsetMethod {
         std::vector<bool> tail_digit;      // of the repeating digits, which have this bit
         std::vector<ValueSet> tail;        // per residue of s: union of S(s) over all s <= n - tail_from_
         std::vector<ValueWords> sets;      // S(s), for parts 2 and 3
-        HeapSize least = 1;                // S(0) = {0} counts if 0: taking a whole heap goes with the rest
+        HeapSize least = 1;                // 0 if S(0) = {0} counts: then the whole heap may also be taken
         HeapSize tail_least = 1;           // the same for the tail
         bool used = false;
     };
@@ -65,7 +65,7 @@ class BitsetMethod {
     HeapSize tail_from_ = 0;  // the place of the first repeating digit
     std::size_t tail_length_ = 0;
     HeapSize keep_sets_ = 0;  // S(s) with s < n - keep_sets_ is not needed again
-    HeapSize stepped_ = 0;    // windows and scan_ are as after this heap
+    HeapSize stepped_ = 0;    // windows and scan_ are in the state after this heap
 };
 
 }  // namespace ishitori::values

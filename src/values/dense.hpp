@@ -9,17 +9,17 @@
 
 namespace ishitori::values {
 
-// By AllPairs; rules that are no SplitRules, and those with many splitting digits, by the method bitset,
+// By AllPairs; rules that are not SplitRules, and rules with many splitting digits, by the method bitset,
 // whose sets of sums handle all digits at once.
 class DenseMethod {
   public:
     explicit DenseMethod(const Ruleset& rules);
 
-    // How many threads work on it, 1 at first. The values do not depend on it.
+    // The number of threads, 1 at first. The values do not depend on it.
     void use_threads(unsigned threads) {
         if (pairs_) pairs_->use_threads(threads);
     }
-    // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
+    // Afterwards values holds G(0) .. G(last). The given values must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last) {
         if (pairs_) return pairs_->extend(values, last);
         bitset_->extend(values, last);

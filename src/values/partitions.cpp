@@ -46,7 +46,7 @@ PartitionMethod::PartitionMethod(Ruleset rules) : rules_(std::move(rules)) {
         digits = rules_.general->digits().size() + rules_.general->repeating().size();
     if (rules_.kind == Ruleset::Kind::code)
         digits = rules_.code->digits().size() + rules_.code->repeating().size();
-    if (rules_.kind == Ruleset::Kind::subtraction) digits = 0;  // one heap at most
+    if (rules_.kind == Ruleset::Kind::subtraction) digits = 0;  // at most one heap
     for (HeapSize i = 0; i < digits; ++i) need(digit_of(rules_, i));
     for (Family& f : families_) {
         if (f.most > 0 && !f.and_more) --f.most;  // only families with "and more" need K + 1
@@ -101,7 +101,7 @@ void PartitionMethod::take_up_any(Family& any, HeapSize heap, StoredValue value)
     }
 }
 
-// From the most heaps and the largest totals down, so that the heap is in none of what it is added to.
+// In descending order of heaps and totals, so that the heap is not yet in the sets to which it is added.
 void PartitionMethod::take_up_unequal(Family& unequal, HeapSize heap, StoredValue value) const {
     for (HeapSize k = unequal.most; k >= 1; --k) {
         const bool more = unequal.and_more && k == unequal.most;
@@ -112,7 +112,7 @@ void PartitionMethod::take_up_unequal(Family& unequal, HeapSize heap, StoredValu
     }
 }
 
-// beside_ has the heaps below this one only.
+// beside_ contains only the heaps below this one.
 void PartitionMethod::take_up_mixed(HeapSize heap, StoredValue value) {
     Family& mixed = family(Parting::mixed);
     for (HeapSize k = 2; k <= mixed.most; ++k) {

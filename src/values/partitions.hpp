@@ -1,10 +1,11 @@
-// The method for general codes, whose moves leave any number of heaps that may have to compare: sets of the
-// nim-sums of this many heaps of a given total, 64 a word, grown by each heap whose value becomes known.
+// The method for general codes, whose moves leave any number of heaps, possibly with conditions on their
+// sizes: sets of the nim-sums of this many heaps of a given total, 64 a word, grown by each heap whose value
+// becomes known.
 //
-// S(k, m) is the set for k heaps of the total m. Heap a enters as the largest so far: S(k, m) takes in
-// G(a) XOR S(k - 1, m - a), the sets of smaller heaps if heaps must differ, the sets with a in them if not.
-// Not all of one size: an a beside smaller heaps of any kind, or one more beside heaps that differ already.
-// Where all larger numbers of heaps are allowed alike, the last k means k and more.
+// S(k, m) is the set for k heaps of the total m. Heap a enters as the largest so far: G(a) XOR S(k - 1, m -
+// a) is added to S(k, m). These sets contain smaller heaps only if heaps must differ, otherwise also a. If
+// not all may be of one size: a is added to smaller heaps of any kind, or to heaps that already differ. If
+// all larger numbers of heaps are treated alike, the last k means k and more.
 //
 // Time O(K * n) sets a heap, memory O(K * n) sets, K the most heaps that are distinguished.
 #pragma once
@@ -21,8 +22,8 @@ class PartitionMethod {
   public:
     // Any rule.
     explicit PartitionMethod(Ruleset rules);
-    // Afterwards values holds G(0) .. G(last), or fewer if `keep_going` (asked at each heap, empty: always)
-    // says no. Its earlier contents must be values of this rule.
+    // Afterwards values holds G(0) .. G(last), or fewer if `keep_going` (called at each heap; empty: always
+    // true) returns false. The given values must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last,
                 const std::function<bool()>& keep_going = {});
 

@@ -80,7 +80,7 @@ class WideSequence final : public NimSequence {
     DenseMethod dense_;
 };
 
-// Where heap n + 1 of the rule and heap n of another are the same game, heap by heap.
+// For rules whose heap n + 1 is the same game as heap n of another rule.
 class OneLater final : public NimSequence {
   public:
     explicit OneLater(std::unique_ptr<NimSequence> other) : other_(std::move(other)) {}
@@ -100,9 +100,9 @@ class OneLater final : public NimSequence {
     std::unique_ptr<NimSequence> other_;
 };
 
-// 4~., "split a heap of three or more in two", is 0.6 one heap later: if every heap has one stone less, a
-// split takes one stone and leaves one or two heaps, and the heaps of one and two, which have no move, become
-// the heaps of zero and one.
+// 4~., "split a heap of three or more in two", is 0.6 shifted by one heap: if every heap has one stone less,
+// a split takes one stone and leaves one or two heaps, and the heaps of one and two, which have no move,
+// become the heaps of zero and one.
 bool is_officers_one_later(const Ruleset& rules) {
     return rules.kind == Ruleset::Kind::general && rules.general->text() == "4~.";
 }
@@ -123,7 +123,7 @@ constexpr Row rows[] = {{Method::automatic, "automatic", "automatic"},
                         {Method::partitions, "partitions", "m6_partitions"},
                         {Method::wide, "wide", "m7_wide"}};
 
-// A variant that only tests and benchmarks ask for.
+// Variants that only tests and benchmarks use are not listed.
 bool listed(const Row& row) { return row.method != Method::sparse_plain; }
 
 }  // namespace

@@ -23,17 +23,16 @@ class NimSequence {
     // Computes G(0) .. G(last). Each method has its own limit of heaps, which for the first three is memory
     // (4 bytes a heap).
     virtual void extend(HeapSize last) = 0;
-    // A callback that a method with slow heaps asks now and then; when it returns false, extend() may end
-    // with fewer values. Without a callback extend() never ends early.
+    // A callback that a method with slow heaps calls from time to time; when it returns false, extend() may
+    // end with fewer values. Without a callback extend() never ends early.
     virtual void while_allowed(std::function<bool()>) {}
-    // How many threads may work on it, where the method can use them. The values do not depend on it.
+    // The number of threads, if the method can use them. The values do not depend on it.
     virtual void use_threads(unsigned) {}
-    // Takes over G(0) .. from an earlier run. Requires values of this rule, and that nothing was extended
-    // yet.
+    // Adopts G(0) .. from an earlier run. Requires values of this rule, before the first extend().
     void begin_with(std::vector<StoredValue> values) {
         if (values.size() > values_.size()) values_ = std::move(values);
     }
-    // G(0) .. G(extended so far); G(0) = 0 is always there.
+    // All values so far; G(0) = 0 is always present.
     const std::vector<StoredValue>& values() const { return values_; }
     virtual std::string_view method() const = 0;  // "m1_definition", ...
 
@@ -53,16 +52,16 @@ enum class Method {
     wide
 };
 
-// "engine", ...; "m4_engine" and "m4" are accepted too.
+// "engine", ...; also accepts "m4_engine" and "m4".
 std::optional<Method> method_named(std::string_view name);
-// The name under which answers and catalogues record it: "m4_engine".
+// The name in answers and catalogues: "m4_engine".
 std::string_view method_name(Method method);
 // The names that method_named() accepts, with spaces between.
 std::string method_list();
 
-// nullptr if this method is not for this rule: sparse, engine and wide need a finite octal code with a
-// splitting digit, or Grundy's game; bitset and dense any rule but a general code, 4~. apart. `automatic`,
-// definition and partitions are for every rule.
+// nullptr if the method does not support the rule: sparse, engine and wide need a finite octal code with a
+// splitting digit, or Grundy's game; bitset and dense need any rule except a general code (4~. is supported).
+// `automatic`, definition and partitions support every rule.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 
 }  // namespace ishitori::values

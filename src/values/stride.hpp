@@ -1,4 +1,4 @@
-// How much of a long computation is done between two calls of the stop callback.
+// The length of the steps of a long computation between two calls of the stop callback.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ class Stride {
   public:
     explicit Stride(HeapSize most) : most_(most) {}
 
-    // How many heaps to compute before asking again, 1 .. most. Call it once before each stride.
+    // The number of heaps to compute before the next call, 1 .. most. Call it once before each stride.
     HeapSize next() {
         const auto now = Clock::now();
         if (started_ && now - last_ > too_long) heaps_ = std::max<HeapSize>(heaps_ / 4, 1);

@@ -13,7 +13,7 @@ namespace ishitori::values {
 namespace {
 
 constexpr HeapSize word_heaps = 64;
-constexpr HeapSize first_greatest_moves = 4;  // values at the first look, in greatest moves
+constexpr HeapSize first_greatest_moves = 4;  // values at the first test, in greatest moves
 constexpr HeapSize between_asking = 1 << 22;  // heaps computed
 
 }  // namespace

@@ -36,7 +36,7 @@ class Window {
     explicit Window(const WindowMoves& moves) : moves_(moves), ring_(moves.places, 0) {
         for (const HeapSize move : moves.far) sources_.push_back(moves.places - move);
     }
-    // The same with wider places.
+    // The same with wider cells.
     template <class Narrow>
     explicit Window(const Window<Narrow>& narrow)
         : moves_(narrow.moves_),
@@ -59,16 +59,16 @@ class Window {
     }
 
     HeapSize next() const { return next_; }  // the first heap of the next block
-    // Of a heap in the block before.
+    // For a heap in the block before.
     NimValue value_of(HeapSize heap) const {
         const Bits bit = recent_[window_block + heap - next_];
         return bit != 0 ? static_cast<NimValue>(std::countr_zero(bit)) : rares_.at(heap);
     }
 
-    // The next block. False, and nothing is changed, if too many values are rare.
+    // Computes the next block. Returns false and changes nothing if too many values are rare.
     bool step() {
         std::array<Bits, window_block> seen{};
-        // Heaps below 0 have no place yet: theirs are still 0.
+        // Moves to heaps below 0 are skipped: their words are 0.
         for (std::size_t i = 0; i < sources_.size() && moves_.far[i] < next_ + window_block; ++i) {
             const HeapSize whole = std::min(window_block, moves_.places - sources_[i]);
             if (whole == window_block) {
@@ -110,7 +110,7 @@ class Window {
     static void unite(Bits* seen, const Bits* from, HeapSize count) {
         for (HeapSize i = 0; i < count; ++i) seen[i] = static_cast<Bits>(seen[i] | from[i]);
     }
-    // Requires that the options have all values that a place can hold, and that earlier rares are known.
+    // Requires that the options include all values that fit in a cell, and that earlier rares are known.
     bool add_rare(HeapSize heap) {
         while (!rares_.empty() && rares_.begin()->first + moves_.places < next_) rares_.erase(rares_.begin());
         if (rares_.size() >= std::min<HeapSize>(max_rares, moves_.places / heaps_per_rare)) return false;
@@ -136,7 +136,7 @@ class Window {
     const WindowMoves& moves_;
     std::vector<Bits> ring_;
     std::map<HeapSize, NimValue> rares_;
-    std::vector<HeapSize> sources_;                // for each far move where the block's options begin
+    std::vector<HeapSize> sources_;                // for each far move the start of the block's options
     std::array<Bits, 2 * window_block> recent_{};  // the block before, and room for the next
     HeapSize next_ = 0, at_ = 0;                   // the next block: its first heap and place
 };
@@ -168,7 +168,7 @@ class WindowRun {
     }
 
   private:
-    // Blocks come in order, so a range that ended before is never asked again.
+    // Blocks come in order, so a range that has ended is not needed again.
     bool is_wanted(HeapSize first, HeapSize end) {
         while (!wanted_.empty() && wanted_.front().second < first) wanted_ = wanted_.subspan(1);
         return !wanted_.empty() && wanted_.front().first < end;
