@@ -1,4 +1,4 @@
-// The one program: argv in, an answer out. All thinking is below src/.
+// The program: argv in, an answer out. All computation is in src/.
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class ProgressShown {
         const double seconds = std::chrono::duration<double>(now - start_).count();
         const std::string line = sentence_of(progress, seconds, language_);
         if (terminal_) {
-            // on one line of the screen, however narrow, so that it can be erased
+            // on one line of the screen, so that it can be erased
             const std::size_t columns = ishitori::screen_width(STDERR_FILENO);
             const std::string fitting = ishitori::wrapped(bar_of(progress, columns) + line, columns - 1);
             std::fprintf(stderr, "\r%s\x1b[K", fitting.substr(0, fitting.find('\n')).c_str());

@@ -22,8 +22,8 @@ namespace ishitori {
 #ifdef ISHITORI_LIBEDIT
 namespace {
 
-// The functions of libedit that are used here. It is loaded when the first line is asked for: with the
-// libraries that it needs it would take as long as a small question.
+// The functions of libedit that are used here. It is loaded when the first line is read, because loading it
+// with its dependencies takes as long as a small question.
 class Libedit {
   public:
     Libedit() {
@@ -116,7 +116,7 @@ std::size_t screen_width(int file) {
     return size.ws_col;
 }
 
-// The conventions of no-color.org; nearly every terminal but TERM=dumb knows the 256 colours of xterm.
+// The conventions of no-color.org; nearly every terminal except TERM=dumb supports the 256 colours of xterm.
 bool shows_colours(int file) {
     const char* const none = std::getenv("NO_COLOR");
     const char* const kind = std::getenv("TERM");
@@ -185,7 +185,7 @@ std::optional<std::string> Terminal::edited_line(const std::string& prompt) {
     if (!edit.there()) return tell(prompt), plain_line();
     if (editor_ == nullptr) {
         editor_ = new Editor;
-        // the editor counts characters: any UTF-8 locale will do, a Japanese one need not be installed
+        // the editor counts characters: any UTF-8 locale works, so a Japanese one need not be installed
         if (setlocale(LC_CTYPE, "C.UTF-8") == nullptr) setlocale(LC_CTYPE, "");
         editor_->line = edit.init("ishitori", stdin, out_ == STDERR_FILENO ? stderr : stdout, stderr);
         editor_->history = edit.history_init();

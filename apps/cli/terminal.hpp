@@ -1,5 +1,4 @@
-// Lines from whoever sits there: with editing and history (libedit) where both ends are a terminal, else as
-// they come.
+// Lines of input: with editing and history (libedit) if input and output are a terminal, else unchanged.
 #pragma once
 
 #include <functional>
@@ -27,7 +26,7 @@ class Terminal {
     Terminal(const Terminal&) = delete;
     Terminal& operator=(const Terminal&) = delete;
 
-    // One line without its newline; nothing at the end of the input or after Ctrl-C.
+    // One line without its newline; nullopt at the end of the input or after Ctrl-C.
     std::optional<std::string> ask(const std::string& prompt, bool plain);
     void tell(std::string_view text);
     // For `ask`: the next line, cut off after max + 1 bytes; and writing to standard output, which returns

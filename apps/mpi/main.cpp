@@ -79,7 +79,7 @@ std::optional<Message> received() {
     return message;
 }
 
-// How many threads each rank has, as rank 0 learns; fewer than were asked for where a machine gives no more.
+// The number of threads of each rank, reported to rank 0; fewer than requested if a machine has no more.
 std::vector<int> threads_of_all(ThreadWorkers& fresh, int ranks) {
     const int mine = static_cast<int>(fresh.idle());
     std::vector<int> all(static_cast<std::size_t>(ranks));
@@ -90,13 +90,13 @@ std::vector<int> threads_of_all(ThreadWorkers& fresh, int ranks) {
 // The other ranks, and threads of this one, as workers of rank 0.
 class RankWorkers final : public Workers {
   public:
-    // Requires each other rank to say how many threads it has.
+    // Requires that each other rank reports its number of threads.
     RankWorkers(int ranks, std::size_t threads, ThreadWorkers::Memory memory)
         : own_(threads, memory),
           ranks_(static_cast<std::size_t>(ranks)),
           threads_(threads_of_all(own_, ranks)) {}
 
-    // No rank has a thread to compute with.
+    // True if no rank has a thread for computing.
     bool none() const { return *std::max_element(threads_.begin(), threads_.end()) == 0; }
 
     std::size_t idle() override {
@@ -168,7 +168,7 @@ class RankWorkers final : public Workers {
 
 // The loop of a rank above 0, until rank 0 has no more tasks.
 void serve(std::size_t threads, ThreadWorkers::Memory memory, int ranks) {
-    // Ctrl-C and the end of a job reach every rank; rank 0 makes sure that the states are kept.
+    // Ctrl-C and the end of a job reach every rank; rank 0 saves the states.
     std::signal(SIGINT, SIG_IGN);
     std::signal(SIGTERM, SIG_IGN);
     ThreadWorkers workers(threads, memory);
@@ -198,7 +198,7 @@ void serve(std::size_t threads, ThreadWorkers::Memory memory, int ranks) {
 std::atomic<int> interrupts{0};
 extern "C" void on_interrupt(int) { ++interrupts; }
 
-// --threads N or --threads=N; one a rank without it, as clusters count.
+// --threads N or --threads=N; otherwise one for each rank, as usual on clusters.
 std::size_t threads_asked(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string value;
@@ -221,7 +221,7 @@ void show(const Progress& progress, Language language) {
     std::fprintf(stderr, "%s\n", sentence_of(progress, seconds, language).c_str());
 }
 
-// How each rank spent its time, as reported to rank 0 at the end.
+// The time use of each rank, as reported to rank 0 at the end.
 void show_times(Language language, bool quiet, RankWorkers& workers, int ranks) {
     std::vector<ThreadWorkers::Times> times(static_cast<std::size_t>(ranks));
     times[0] = workers.own_times();

@@ -25,7 +25,7 @@ struct Options {
     bool json = false, quiet = false, help = false, version = false;
 };
 
-// The language is set even if an error is returned, so that the error can be said in it.
+// The language is set even if an error is returned, so that the error can be printed in it.
 Status read_options(int argc, char** argv, Options& options) {
     options.language =
         language_of_locale(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
@@ -77,7 +77,7 @@ Status read_options(int argc, char** argv, Options& options) {
     return Done{};
 }
 
-// Text to standard output; false if it could not be written. A reader that went away is no fault.
+// Writes text to standard output; returns false if that fails. A closed reader is not an error.
 bool print(const std::string& text) {
     const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
                          std::fputc('\n', stdout) != EOF && std::fflush(stdout) == 0;
@@ -90,7 +90,7 @@ bool print_json(const std::string& fields, Exit exit) {
                  ",\"exit\":" + std::to_string(static_cast<int>(exit)) + "}");
 }
 
-// Says every verdict as soon as it is known; the exit code.
+// Prints every verdict as soon as it is known; returns the exit code.
 int check_all(const Options& options) {
     bool heard = true;
     VerifyCalls calls;

@@ -1,4 +1,4 @@
-// Who wins a position, by which moves, and by what argument.
+// The winner of a position, the winning moves, and the argument.
 #pragma once
 
 #include <cstdint>
@@ -24,29 +24,28 @@ enum class Reason {
     theorem,     // the symmetric strategy
     pairs,       // normal play, equal pairs [T21]
 };
-// As docs/reference/commands.md has it: "nim-sum", "tame", "quotient" (also of kernel and free_heaps),
+// The names in docs/reference/commands.md: "nim-sum", "tame", "quotient" (also for kernel and free_heaps),
 // "weights", ...
 ISHITORI_API std::string_view text_of(Reason reason) noexcept;
 
 struct Advice {
-    std::optional<Outcome> outcome{};  // nothing: open within the limits
+    std::optional<Outcome> outcome{};  // nullopt: open within the limits
     Reason reason = Reason::search;
     std::optional<std::uint64_t> nim_sum{};
     std::vector<Move> winning_moves{};      // all of them if complete, else some
-    std::uint64_t winning_moves_total = 0;  // that were found; 2^64 - 1 if there are that many or more
+    std::uint64_t winning_moves_total = 0;  // found so far; 2^64 - 1 if there are at least that many
     bool complete = false;                  // every winning move is listed
 };
 
-// Answers questions about the positions of one game. Values, periods and quotients are remembered by the
-// context. To ask one that was moved from ends the program with a sentence, as for every class here that can
-// be moved.
+// Answers questions about the positions of one game. The context stores values, periods and quotients. The
+// use of a moved-from object ends the program with a sentence, as for every movable class here.
 class ISHITORI_API Adviser {
   public:
     // Limits::heaps: nim-values computed while no period is proved (10^6); Limits::positions: of a misere
     // search.
     static Result<Adviser> of(const Game& game, Convention convention, const Context& context = {});
-    // For normal play by the certificate of a period, for misere play by one of a quotient, of free heaps or
-    // of weights, once it is checked here. Faults and time: see NimValues::of().
+    // For normal play by the certificate of a period, for misere play by a certificate of a quotient, of free
+    // heaps or of weights, after it has been checked here. Faults and time: see NimValues::of().
     static Result<Adviser> of(const Certificate& certificate, const Context& context = {});
     Adviser(Adviser&&) noexcept;
     Adviser& operator=(Adviser&&) noexcept;

@@ -25,8 +25,8 @@ enum class CertificateKind {
 };
 ISHITORI_API std::string_view text_of(CertificateKind kind) noexcept;  // "period", "derived-period", ...
 
-// find_period() and find_quotient() make one; NimValues, Adviser and verify() take one. A value, cheap to
-// copy. To hold one proves nothing: each of these checks it.
+// find_period() and find_quotient() create certificates; NimValues, Adviser and verify() read them. A value,
+// cheap to copy. A certificate proves nothing by itself: each of these functions checks it.
 class ISHITORI_API Certificate {
   public:
     // Moving copies, so a moved-from certificate stays valid.
@@ -39,7 +39,7 @@ class ISHITORI_API Certificate {
 
     const std::string& text() const;  // to be saved
     CertificateKind kind() const;
-    const Game& game() const;  // whose heaps it is about
+    const Game& game() const;  // the game of its heaps
 
     struct Inside;
     const Inside& inside() const { return *inside_; }

@@ -1,4 +1,4 @@
-// Limits, progress reports and remembered results: one place for all questions.
+// Limits, progress reports and stored results, for all questions.
 #pragma once
 
 #include <chrono>
@@ -12,18 +12,19 @@
 ISHITORI_BEGIN
 
 struct Limits {
-    // Nim-values that are computed, or heaps of a misere quotient. Empty: find_period() 10^7, NimValues and
-    // Adviser 10^6, find_quotient() 1000, verify() 2^28.
+    // Nim-values to compute, or heaps of a misere quotient. Empty: find_period() 10^7, NimValues and Adviser
+    // 10^6, find_quotient() 1000, verify() 2^28.
     std::optional<std::uint64_t> heaps{};
-    std::uint64_t positions = 10'000'000;             // of a misere search
-    std::optional<std::uint64_t> memory{};            // bytes, about: find_quotient() 4 GiB, verify() 800 MB
-    unsigned threads = 1;                             // 1 .. 256
-    std::optional<std::chrono::milliseconds> time{};  // for each question; ends it as the Watch does
+    std::uint64_t positions = 10'000'000;   // of a misere search
+    std::optional<std::uint64_t> memory{};  // bytes, approximately: find_quotient() 4 GiB, verify() 800 MB
+    unsigned threads = 1;                   // 1 .. 256
+    std::optional<std::chrono::milliseconds> time{};  // for each question, which it ends like the Watch
 };
 
 // Every function that computes takes a Context. A copy shares its results: nim-values, quotients, answers.
-// (A proved period is known to the whole process.) Copies answer one question at a time, together: a Watch
-// that asks the context that is computing is refused with Fault::wrong_input. So give each thread a context.
+// (Proved periods are shared by the whole process.) A context and its copies answer one question at a time:
+// if a Watch uses the context that is computing, the call fails with Fault::wrong_input. So use one context
+// for each thread.
 //
 //     const Context context({.heaps = 1'000'000'000, .threads = 2});
 //     find_period(game, context);
@@ -36,7 +37,7 @@ class ISHITORI_API Context {
     Context& operator=(const Context&) = default;
     ~Context() = default;
 
-    // The same memory with other limits, or another Watch.
+    // The same stored results with other limits, or another Watch.
     Context with(const Limits& limits) const;
     Context with(const Watch& watch) const;
 
@@ -51,7 +52,7 @@ class ISHITORI_API Context {
     Limits limits_;
     Watch watch_;
     Language language_;
-    std::shared_ptr<Inside> inside_;  // nullptr: there was no memory for it; questions say so
+    std::shared_ptr<Inside> inside_;  // nullptr without memory; questions then report it
 };
 
 ISHITORI_END

@@ -1,4 +1,4 @@
-// What went wrong, and Result: a value or an Error.
+// Errors, and Result: a value or an Error.
 #pragma once
 
 #include <string>
@@ -12,11 +12,12 @@ ISHITORI_BEGIN
 
 enum class Language { english, japanese };
 
-// Why there is no answer; the numbers are the exit codes of the program (docs/reference/commands.md).
+// The reason for a missing answer; the numbers are the exit codes of the program
+// (docs/reference/commands.md).
 enum class Fault : int {
     wrong_input = 1,     // the words or a file's contents cannot be used
-    check_failed = 2,    // two ways of computing the same disagreed
-    stopped = 3,         // a limit was met, or the Watch stopped it
+    check_failed = 2,    // two computations of the same result differ
+    stopped = 3,         // a limit was reached, or the Watch stopped it
     machine_failed = 4,  // out of memory, a file that cannot be read
 };
 
@@ -34,9 +35,9 @@ namespace detail {
 [[noreturn]] ISHITORI_API void misused(const char* what) noexcept;
 }  // namespace detail
 
-// A value, or the reason for its absence. Reading the one that is absent aborts the program with a sentence.
+// A value, or the reason for its absence. Access to the absent one aborts the program with a sentence.
 //
-// No reference outlives a Result: for a temporary, value(), * and error() return by value, so that a loop
+// References do not outlive a Result: for a temporary, value(), * and error() return by value, so that a loop
 // over f().value().winning_moves or (*f()).winning_moves is safe, and f()->x does not compile.
 template <class T>
 class [[nodiscard]] Result {

@@ -1,9 +1,9 @@
 // Visibility of the exported symbols, and the namespace of this version of the interface.
 //
 // Threads: an object of the library belongs to one thread at a time; different objects may be used by
-// different threads at once. There is no global state that a call changes. Errors: every function that can
-// fail gives a Result; nothing is thrown, and lack of memory is an error like any other. Long computations:
-// each takes a Watch (watch.hpp), reports its progress to it and stops on request.
+// different threads at once. Calls change no global state. Errors: every function that can fail returns a
+// Result; no exception is thrown, and lack of memory is an ordinary error. Long computations: each takes a
+// Watch (watch.hpp), reports its progress to it and stops on request.
 #pragma once
 
 #if defined(ISHITORI_STATIC)
@@ -12,8 +12,8 @@
 #define ISHITORI_API __attribute__((visibility("default")))
 #endif
 
-// Users see ishitori::Game; the name that is linked carries the version. Inside the library the names of its
-// own modules are in ishitori, so there the namespace is a plain one.
+// Users see ishitori::Game; the linked name contains the version. Inside the library the names of its own
+// modules are in ishitori, so there the namespace is an ordinary one.
 #if defined(ISHITORI_BUILDING)
 #define ISHITORI_BEGIN   \
     namespace ishitori { \

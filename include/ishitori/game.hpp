@@ -17,7 +17,7 @@ enum class Convention { normal, misere };
 // P: the player to move loses. N: the player to move can force a win.
 enum class Outcome { P, N };
 
-// The largest heap anywhere.
+// The largest heap.
 inline constexpr std::uint64_t max_heap_size = std::uint64_t{1} << 62;
 
 // A game: a code such as 0.77, a subtraction set such as take:1-3,7, nim, race:N, line:N, ring:N, grundy, or
@@ -29,7 +29,7 @@ class ISHITORI_API Game {
     Game& operator=(const Game&) = default;
     ~Game() = default;
 
-    // Fault::wrong_input, with the column, if it is no game.
+    // Fault::wrong_input, with the column, if it is not a game.
     static Result<Game> parse(std::string_view text);
 
     const std::string& text() const;  // canonical: "0.77"
@@ -67,7 +67,8 @@ ISHITORI_API Result<Move> parse_move(std::string_view text);
 ISHITORI_API Result<std::string> text_of(const Game& game, const Position& position);
 ISHITORI_API std::string text_of(const Move& move);
 
-// Every legal move, each once (equal heaps are one heap). Fault::stopped if there are more than `most`.
+// Every legal move, without repetition (equal heaps count as one). Fault::stopped if there are more than
+// `most`.
 ISHITORI_API Result<std::vector<Move>> legal_moves(const Game& game, const Position& position,
                                                    std::size_t most = 100'000);
 // The position after a move. Fault::wrong_input if the move is not legal.

@@ -1,4 +1,4 @@
-// The whole library. (frontend/ has what terminals and pages are made of; it promises nothing.)
+// The whole library. (frontend/ is for terminals and pages; its interface is not stable.)
 #pragma once
 
 #include "ishitori/advice.hpp"       // IWYU pragma: export

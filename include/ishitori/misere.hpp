@@ -1,5 +1,5 @@
-// The misere quotient of a game [T8], and when it is the quotient of the whole game [T9], [T11]; where there
-// is no finite one, claims with free heaps [T12], rules by weights [T15], and tame games [T6].
+// The misere quotient of a game [T8], and the proofs that it is the quotient of the whole game [T9], [T11];
+// without a finite quotient, claims with free heaps [T12], rules by weights [T15], and tame games [T6].
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@
 
 ISHITORI_BEGIN
 
-// proved: of the whole game, by [T9], [T12] or [T15], or all heaps are tame. kernel: of the whole game, in
-// terms of nim-values [T11]. partial: of the heaps 0 .. max_heap. open: the same, and beyond it the failures
-// form a family.
+// proved: for the whole game, by [T9], [T12] or [T15], or because all heaps are tame. kernel: for the whole
+// game, in terms of nim-values [T11]. partial: for the heaps 0 .. max_heap. open: the same, and beyond it the
+// failures form a family.
 enum class QuotientStatus { proved, kernel, partial, open };
 ISHITORI_API std::string_view text_of(QuotientStatus status) noexcept;  // "proved", ...
 
-// A claim with free heaps: most heaps have a value in a finite commutative monoid of elements 0 .. order - 1,
-// a few free heaps count by how often they occur. docs/reference/formats.md says how tests and cells decide a
-// state.
+// A claim with free heaps: most heaps have a value in a finite commutative monoid of elements 0 .. order - 1;
+// a few free heaps count by their multiplicity. docs/reference/formats.md explains how tests and cells decide
+// a state.
 struct FreeHeaps {
     struct State {
         std::uint64_t element = 0;
-        std::vector<std::uint32_t> times_free{};  // how often each free heap occurs
+        std::vector<std::uint32_t> times_free{};  // the multiplicity of each free heap
     };
-    struct Test {  // the value of coefficients * times_free counts as `low` below it and as `high` above it
+    struct Test {  // clamps coefficients * times_free to low .. high
         std::vector<std::int32_t> coefficients{};
         std::int64_t low = 0, high = 1;
     };
@@ -45,8 +45,8 @@ struct FreeHeaps {
     std::vector<std::pair<std::uint64_t, std::uint32_t>> cells{};  // each with the number of its slice
 };
 
-// A rule by weights: the outcome depends on the sum of the classes, on the total of all weights, and on how
-// much the largest weight exceeds all others together.
+// A rule by weights: the outcome depends on the sum of the classes, on the total of all weights, and on the
+// excess of the largest weight over all others together.
 struct Weights {
     struct Heap {
         std::uint32_t in_class = 0;
@@ -55,17 +55,17 @@ struct Weights {
     std::uint32_t classes = 1,
                   modulus = 1;       // classes add modulo `classes`, the total counts modulo `modulus`
     std::uint64_t max_total = 1;     // the total itself counts up to this
-    std::int64_t low = 0, high = 1;  // 2 * largest - total counts between these
+    std::int64_t low = 0, high = 1;  // 2 * largest - total is clamped to this range
     std::uint64_t preperiod = 1, period = 1;
     std::vector<Heap> heaps{};  // of the heaps 0 .. preperiod + period - 1
     std::vector<std::uint64_t> largest_steps{},
-        other_steps{};  // what the last `period` of them gain each period
+        other_steps{};  // the growth of the last `period` of them in each period
 };
 
 struct Quotient {
     QuotientStatus status = QuotientStatus::partial;
-    std::optional<bool> infinite{};  // is there no finite quotient? Nothing: neither is proved
-    // The finite quotient; of an infinite one the part that was found. Elements are 0 .. order - 1, 0 the
+    std::optional<bool> infinite{};  // True if no finite quotient exists. Nullopt: neither is proved
+    // The finite quotient; for an infinite one, the part that was found. Elements are 0 .. order - 1, 0 the
     // identity.
     std::uint64_t order = 1, p_portion_size = 0, max_heap = 0;
     std::uint64_t period = 0, preperiod = 0;  // of phi; period 0 unless proved by [T9]
@@ -74,12 +74,12 @@ struct Quotient {
     std::vector<std::uint64_t> phi{};         // the element of heap 0, 1, ..., max_heap
     std::vector<std::vector<std::uint64_t>>
         times{};                               // times[g][x]: the product of the elements x and generators[g]
-    std::optional<FreeHeaps> free_heaps{};     // beyond it, if such a claim was proved
+    std::optional<FreeHeaps> free_heaps{};     // for further heaps, if such a claim was proved
     std::optional<Weights> weights{};          // for every heap, if such a rule was proved
-    bool tame = false;                         // proved: every heap acts as a heap of Nim [T6]
-    std::optional<Certificate> certificate{};  // nothing if the order is too large for one
+    bool tame = false;                         // proved: every heap acts like a heap of Nim [T6]
+    std::optional<Certificate> certificate{};  // nullopt if the order is too large for one
 
-    // The element of a heap; nothing beyond max_heap unless phi is periodic.
+    // The element of a heap; nullopt beyond max_heap unless phi is periodic.
     ISHITORI_API std::optional<std::uint64_t> element_of(std::uint64_t heap) const;
     // Require elements below order. Time: the length of the word of a.
     ISHITORI_API std::uint64_t product(std::uint64_t a, std::uint64_t b) const;
@@ -96,7 +96,7 @@ struct Quotient {
     std::shared_ptr<const Inside> inside{};
 };
 
-// Limits::heaps: stops after this heap (1000); without it a small quotient or a rule by weights is looked for
+// Limits::heaps: stops after this heap (1000); without it a small quotient or a rule by weights is tried
 // first. Fault::wrong_input for rules without this theory that are not tame (some with repeating tails, some
 // hexadecimal codes).
 ISHITORI_API Result<Quotient> find_quotient(const Game& game, const Context& context = {});

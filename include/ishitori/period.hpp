@@ -11,8 +11,8 @@
 
 ISHITORI_BEGIN
 
-// proved: the hypotheses of a theorem were checked by computation. observed: the pattern was seen, no theorem
-// applies. open: no period within the limits.
+// proved: the hypotheses of a theorem were checked by computation. observed: a pattern was found, but no
+// theorem applies. open: no period within the limits.
 enum class Standing { proved, observed, open };
 ISHITORI_API std::string_view text_of(Standing standing) noexcept;  // "proved", ...
 
@@ -40,26 +40,26 @@ struct Periodicity {
 
 struct Period {
     Standing standing = Standing::open;
-    std::optional<Periodicity> periodicity{};  // nothing if open
+    std::optional<Periodicity> periodicity{};  // nullopt if open
     Theorem theorem = Theorem::none;           // the theorem that proves it; empty if none
-    // The largest nim-value and the first heap with it: of all heaps if proved, else of those computed.
+    // The largest nim-value and the first heap with it: of all heaps if proved, else of the computed ones.
     // Nullopt if the values are unbounded.
     std::optional<std::uint64_t> max_value{}, max_value_at{};
     std::uint64_t verified_to = 0;             // G(0) .. G(verified_to) were computed
     std::optional<Certificate> certificate{};  // if proved
 
-    // G(heap). Fault::stopped if it is open or only observed and the heap is beyond those computed. Time:
-    // constant as a rule; where the proof does not hold the values that repeat, the values up to preperiod +
-    // period are computed again in each call (NimValues keeps them).
+    // G(heap). Fault::stopped if the period is open or only observed and the heap is beyond the computed
+    // ones. Time: usually constant; if the values of one period are not in memory, the values up to preperiod
+    // + period are computed again in each call (NimValues stores them).
     ISHITORI_API Result<std::uint64_t> value_at(std::uint64_t heap, const Context& context = {}) const;
 
     struct Inside;
     std::shared_ptr<const Inside> inside{};
 };
 
-// Time: as for the values. Memory: 4 bytes a value while the period may show early, then some megabytes that
-// do not grow. A Watch that says stop, or a limit, gives the results so far (Standing::open).
-// Fault::wrong_input: Limits::threads is not 1 .. 256.
+// Time: as for the values. Memory: 4 bytes for each of the first values, then some constant megabytes. If a
+// Watch or a limit stops it, it returns the results so far (Standing::open). Fault::wrong_input:
+// Limits::threads is not 1 .. 256.
 ISHITORI_API Result<Period> find_period(const Game& game, const Context& context = {});
 
 ISHITORI_END

@@ -25,14 +25,14 @@ class ISHITORI_API Session {
     bool first_to_move() const;               // the player who made the first move is "first"
     bool first_wins() const;                  // requires over()
 
-    // What a player types: "2 3" (from the 2nd heap take 3), "8-10" (stones of a ring), "2 1 4+3" (and
-    // split). On other boards than lines and rings also "9-2:4+3", as text_of(Move) writes it; there "10-1"
-    // are the stones 10 to 1. Fault::wrong_input with a sentence for the player.
+    // A typed move: "2 3" (take 3 from the 2nd heap), "8-10" (stones of a ring), "2 1 4+3" (and split). On
+    // boards other than lines and rings also "9-2:4+3", as text_of(Move) writes it; on lines and rings "10-1"
+    // means the stones 10 to 1. Fault::wrong_input with a sentence for the player.
     Status play(std::string_view typed);
-    // A move as legal_moves and Advice::winning_moves give it, on any board. Fault::wrong_input.
+    // A move from legal_moves or Advice::winning_moves, on any board. Fault::wrong_input.
     Status play(const Move& move);
     Status undo();                             // Fault::wrong_input at the start
-    std::vector<std::string> history() const;  // the moves so far, as play() reads them
+    std::vector<std::string> history() const;  // the moves so far, in the form that play() reads
 
     struct Inside;
 

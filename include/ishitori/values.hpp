@@ -11,15 +11,15 @@
 
 ISHITORI_BEGIN
 
-// The nim-sequence of a game; it remembers its values and proofs.
+// The nim-sequence of a game; it stores its values and proofs.
 class ISHITORI_API NimValues {
   public:
-    // Limits::heaps: at most this many values are computed (10^6); those asked for are kept, in two to four
-    // bytes each. A heap beyond is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of
+    // Limits::heaps: at most this many values are computed (10^6); requested values are stored, in two to
+    // four bytes each. A larger heap is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of
     // docs/explanation/theory.md), here or by another question of the process, or if the game is Nim;
     // otherwise Fault::stopped.
     static Result<NimValues> of(const Game& game, const Context& context = {});
-    // By the period that a certificate claims, once it is checked here. Fault::check_failed if it is refused,
+    // By the period in a certificate, after it has been checked here. Fault::check_failed if it is rejected,
     // Fault::stopped if the limits end the check, Fault::wrong_input if it is about misere play. Takes as
     // long as verify().
     static Result<NimValues> of(const Certificate& certificate, const Context& context = {});
@@ -27,13 +27,13 @@ class ISHITORI_API NimValues {
     NimValues& operator=(NimValues&&) noexcept;
     ~NimValues();
 
-    // G(heap). Time: the values up to it once, some n log n operations for octal games; constant afterwards.
+    // G(heap). Time: the values up to it once, about n log n operations for octal games; constant afterwards.
     Result<std::uint64_t> at(std::uint64_t heap);
     // G(first), G(first + 1), ... into `values`.
     Status fill(std::uint64_t first, std::span<std::uint64_t> values);
-    // G(first) .. G(last) in order, some ten thousand at a time, to `take`; false from it ends that. The
-    // values are not kept: where the sparse engine applies, 10^9 heaps need some megabytes, and those of one
-    // period if it is longer than a million. Games without it keep all values that they compute.
+    // Passes G(first) .. G(last) in order, some ten thousand at a time, to `take`, which returns false to
+    // stop. The values are not stored: with the sparse engine, 10^9 heaps need some megabytes, plus the
+    // values of one period if it is longer than a million. Games without it keep all computed values.
     using Take = std::function<bool(std::uint64_t first, std::span<const std::uint64_t> values)>;
     Status stream(std::uint64_t first, std::uint64_t last, const Take& take);
 

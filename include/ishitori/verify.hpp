@@ -1,5 +1,5 @@
-// Is the claim of a certificate true? The code of ishitori-verify: it derives everything again from the
-// rules.
+// Decides if the claim of a certificate is true. The code of ishitori-verify, which derives everything again
+// from the rules.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,18 @@
 ISHITORI_BEGIN
 
 struct Verdict {
-    // verified: the claim is true. consistent: nothing speaks against it, but only a part was derived again.
-    // too_large: the same, for a check to the end needs more memory, work or time than is allowed.
+    // verified: the claim is true. consistent: no contradiction was found, but only a part was derived again.
+    // too_large: the same, because the complete check needs more memory, work or time than allowed.
     enum class Kind { verified, consistent, refused, too_large } kind = Kind::refused;
-    std::optional<Error> reason{};  // why it is refused or too large
+    std::optional<Error> reason{};  // the reason if it is refused or too large
 
     bool verified() const { return kind == Kind::verified; }
 };
 ISHITORI_API std::string_view text_of(Verdict::Kind kind) noexcept;  // "verified", ..., "too-large"
 
-// The verdict on the text of a certificate of any kind. Limits::heaps: the most heaps whose values are
-// derived again; Limits::memory: for the text and its claim; Limits::time: replaces the usual bound of work.
+// The verdict on the text of a certificate of any kind. Limits::heaps: the maximum number of heaps whose
+// values are derived again; Limits::memory: for the text and its claim; Limits::time: replaces the usual
+// limit of work.
 ISHITORI_API Result<Verdict> verify(std::string_view certificate, const Context& context = {});
 ISHITORI_API Result<Verdict> verify(const Certificate& certificate, const Context& context = {});
 

@@ -94,7 +94,7 @@ struct Environment {
     // Nullopt if that checker is not built, or cannot be called from here.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =
         [](const std::string&) { return std::nullopt; };
-    play::Memory* memory = nullptr;  // what earlier questions found; nullptr: each begins with nothing
+    play::Memory* memory = nullptr;  // for random choices without --seed
     std::uint64_t fresh_seed = 1;    // where chance is wanted and no --seed is given
 };
 

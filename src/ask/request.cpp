@@ -18,7 +18,7 @@ namespace ishitori::ask {
 namespace {
 
 constexpr std::uint64_t max_exact = std::uint64_t{1}
-                                    << 53;  // every program reads integers up to here exactly
+                                    << 53;  // every program reads integers up to this exactly
 
 OptionSpec::Kind kind_of(std::string_view value) {
     using Kind = OptionSpec::Kind;
@@ -87,7 +87,7 @@ std::string text_header(const Request& request, const Game& game, Convention con
     std::string title = game.heading();
     if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
     title += " - " + convention_words(request.language(), convention, game) + "\n";
-    // nim-values are asked of a game that is usually played the other way
+    // a question about nim-values of a game that is usually played in misère play
     if (convention == Convention::normal && game.usual == Convention::misere && !request.has("--normal"))
         title += request.words("header.usual-misere", {game.heading()}) + "\n";
     return title;
@@ -99,7 +99,7 @@ Answer answer_about(const Request& request, const Game& game, Convention convent
 
 namespace {
 
-// The numbers of a file as a set: between them blanks, commas or line ends, behind # a comment.
+// The numbers of a file as a set: separated by blanks, commas or line ends; # begins a comment.
 std::string set_of_list(std::string_view list) {
     std::string set;
     for (std::size_t at = 0; at < list.size(); ++at) {

@@ -12,7 +12,7 @@ void end_program([[maybe_unused]] std::initializer_list<const char*> words) noex
 #if defined(__wasm__)
     __builtin_trap();
 #else
-    // no memory and no streams: this may be the end of a program that has neither left
+    // uses no memory and no streams, because the program may have neither left
     for (const char* word : words) {
         if (write(STDERR_FILENO, word, std::strlen(word)) < 0) std::abort();
     }

@@ -42,7 +42,7 @@ bool same(const struct stat& one, const struct stat& other) {
     return one.st_ino == other.st_ino && one.st_dev == other.st_dev;
 }
 
-// Opens an entry of a folder if it is a regular file. 0, the errno, or `no_file` for anything else.
+// Opens an entry of a folder if it is a regular file. Returns 0, the errno, or `no_file` for anything else.
 constexpr int no_file = -1;
 int open_regular(int folder, const std::string& name, int flags, Descriptor& file) {
     if (!is_name(name)) return EINVAL;
@@ -60,8 +60,8 @@ int open_regular(int folder, const std::string& name, int flags, Descriptor& fil
     return S_ISREG(about.st_mode) ? 0 : no_file;
 }
 
-// Writes all of it, syncs it if asked, closes the file; 0 or the errno of the first step that failed,
-// ECANCELED if the caller did not want to wait.
+// Writes everything, syncs it if requested, closes the file. Returns 0, the errno of the first failed step,
+// or ECANCELED if the caller did not want to wait.
 int write_and_close(Descriptor& file, std::string_view contents, Synced synced, const KeepGoing& keep_going) {
     while (!contents.empty()) {
         const ssize_t written = ::write(file.number(), contents.data(), contents.size());
@@ -82,7 +82,7 @@ int write_in_place(const std::string& path, std::string_view contents, Synced sy
         file = Descriptor(::open(
             path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, usual_mode));
         if (file) return write_and_close(file, contents, synced, keep_going);
-        if (errno != ENXIO) return errno;  // ENXIO: a pipe that nobody reads yet
+        if (errno != ENXIO) return errno;  // ENXIO: a pipe without a reader yet
         if (keep_going && !keep_going()) return ECANCELED;
         ::poll(nullptr, 0, between_tries);
     }
@@ -193,7 +193,7 @@ int OpenFolder::put_beside(const std::string& name, std::string_view contents, S
             ::openat(at(), fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, usual_mode));
     } while (!file && errno == EEXIST);
     if (!file) return errno;
-    // A file in place of somebody else's gets no permissions beyond a new file's.
+    // A file that replaces another user's file gets no permissions beyond a new file's.
     struct stat made {};
     if (known && ::fstat(file.number(), &made) == 0) {
         const mode_t allowed = old.st_uid == made.st_uid ? mode_t{0777} : made.st_mode & 0777U;
@@ -204,7 +204,7 @@ int OpenFolder::put_beside(const std::string& name, std::string_view contents, S
     return fault;
 }
 
-// 0 or the errno; afterwards `fresh` is gone or has the name.
+// Returns 0 or the errno; afterwards `fresh` is removed or renamed.
 int OpenFolder::put_in_place(const std::string& fresh, const std::string& name) const {
     if (!is_name(fresh) || !is_name(name)) return EINVAL;
     if (::renameat(at(), fresh.c_str(), at(), name.c_str()) == 0) return 0;
@@ -281,7 +281,7 @@ Result<std::optional<FileLock>> OpenFolder::lock(const std::string& name) const 
             continue;
         }
         FileLock held(*this, name, std::move(file));
-        // Another file may have taken its place before it was held.
+        // Another file may have replaced it before it was locked.
         if (held.holder() != FileLock::Holder::we) continue;
         return std::optional(std::move(held));
     }

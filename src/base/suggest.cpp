@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t longest_name = 60;  // characters; a longer word is not a misspelled name
 
-// The characters that are compared.
+// The characters used for the comparison.
 std::u32string plain(std::string_view text) {
     constexpr std::u32string_view without = U" -_.'`\u2018\u2019\u00B4\u30FB";
     const std::string narrowed = narrow(text.substr(0, 8 * longest_name));
@@ -62,15 +62,15 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
         const bool begins = word.size() >= least_prefix && meant.starts_with(word);
         std::size_t slips = max_slips + 1;
         if (larger - std::min(word.size(), meant.size()) <= max_slips) slips = distance(word, meant);
-        // two of four characters are another word
+        // a word with two of four characters changed is another word
         const std::size_t allowed = meant.size() > 4 ? max_slips : 1;
         if (slips <= allowed && slips < std::max<std::size_t>(meant.size(), 2))
             ranked.emplace_back(2 * slips, name);
         else if (begins)
-            ranked.emplace_back(3, name);  // a half step between one slip and two
+            ranked.emplace_back(3, name);  // halfway between one slip and two
     }
     std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
-    // only the nearest: nobody means two slips where one is enough
+    // only the nearest: two slips are unlikely if one suffices
     if (!ranked.empty())
         std::erase_if(ranked, [best = ranked.front().first](const auto& each) { return each.first > best; });
     if (ranked.size() > most) ranked.resize(most);

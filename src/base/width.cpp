@@ -9,7 +9,7 @@ namespace ishitori::base {
 
 namespace {
 
-// Unicode's East Asian Width W and F, the blocks that Japanese and English text can meet.
+// Unicode's East Asian Width W and F, for the blocks used in Japanese and English text.
 bool is_wide(char32_t c) {
     return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0x303E) || (c >= 0x3041 && c <= 0x33FF) ||
            (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xA000 && c <= 0xA4CF) ||
@@ -121,7 +121,8 @@ std::size_t indent_of(std::string_view line, std::size_t width) {
     return labelled ? column : begin == 0 ? 0 : std::min(begin + 2, width / 2);
 }
 
-// Further lines begin with `indent`. `bars`: a line may also end behind a '|'.
+// Later lines begin with `indent`. `bars`: a line may also end after a '
+// '.
 void break_line(std::string& out, std::string_view line, const std::string& indent, std::size_t width,
                 bool bars) {
     std::string now;  // the line being filled

@@ -21,7 +21,7 @@ struct Asked {
     std::optional<Json> id;
 };
 
-// A word of a request: a string, or a number as people type it.
+// A word of a request: a string, or a number in any typed form.
 bool add_word(std::vector<std::string>& words, const Json& json) {
     if (json.is_string()) {
         words.push_back(json.get<std::string>());
@@ -36,7 +36,7 @@ bool add_words(std::vector<std::string>& words, const Json& list) {
            std::ranges::all_of(list, [&](const Json& word) { return add_word(words, word); });
 }
 
-// {"to": 5, "json": true} -> --to 5 --json; false and null are left out.
+// {"to": 5, "json": true} -> --to 5 --json; false and null are omitted.
 bool add_options(std::vector<std::string>& words, const Json& options) {
     if (!options.is_object()) return false;
     for (const auto& [name, value] : options.items()) {
@@ -85,7 +85,7 @@ std::string answer_line(const std::string& line, const Environment& environment)
     try {
         return with_id(asked.id, answer_json(asked.words, environment));
     } catch (const std::bad_alloc&) {
-        // said below, outside of what may throw again
+        // reported below, where an exception can be thrown again
     } catch (const std::exception& fault) {
         failure = Error::machine("library.exception", fault.what());
     }

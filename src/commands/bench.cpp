@@ -1,4 +1,4 @@
-// bench: one digest of a fixed list of answers, equal on every platform, and how long they took.
+// bench: one digest of a fixed list of answers, equal on every platform, and the time for them.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -12,8 +12,8 @@ namespace ishitori::commands {
 
 namespace {
 
-// A question of every command and every kind of game, its words with | between them; cheap enough for a
-// browser.
+// A question for every command and every kind of game, its words separated by
+// ; cheap enough for a browser.
 constexpr std::string_view bench_questions[] = {
     "games",
     "rules|4.32",

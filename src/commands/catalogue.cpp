@@ -1,4 +1,4 @@
-// catalogue: list, show, compare, merge and export what surveys found; the atlas.
+// catalogue: list, show, compare, merge and export the results of surveys; the atlas.
 #include "catalogue/catalogue.hpp"
 
 #include <fmt/format.h>
@@ -64,7 +64,7 @@ std::string listing(const Request& request, const CatalogueRows& found) {
     return table_text(cells, [&](std::size_t column) { return column >= 3 && column + 1 < shown.size(); });
 }
 
-// As RFC 4180 has it: in quotes where a comma, a quote or a line's end is inside (genera such as
+// According to RFC 4180: in quotes if it contains a comma, a quote or a line end (genera such as
 // 12^{1,14,12}).
 std::string csv_field(const std::string& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -114,9 +114,9 @@ std::string csv_of(const CatalogueRows& found) {
 
 std::string_view name_of(std::string_view column) { return column.substr(0, column.find('=')); }
 
-// The columns in which the field publishes its tables: of nim-sequences, or of misere quotients.
+// The columns of published tables: of nim-sequences, or of misere quotients.
 std::string markdown_of(const CatalogueRows& found, Convention convention) {
-    // each in the catalogue, and in the table's head
+    // each the name in the catalogue and in the table's head
     const auto columns = split(
         convention == Convention::normal
             ? "code=game,representative=class,status=status,period=period,saltus=saltus,"
@@ -147,7 +147,7 @@ std::string markdown_of(const CatalogueRows& found, Convention convention) {
 
 bool octal(const Game& game) { return game.rules.kind == Ruleset::Kind::code && game.rules.code->octal(); }
 
-// Entries as the encyclopedia of integer sequences takes them; with its number where it has the sequence.
+// Entries in the format of the OEIS, with the number of a sequence that it contains.
 std::string oeis_of(const CatalogueRows& found) {
     constexpr std::size_t max_characters = 260;
     std::string text;
@@ -184,7 +184,7 @@ std::string oeis_of(const CatalogueRows& found) {
     return text;
 }
 
-// The canonical code of what the user calls the game.
+// The canonical code of the user's game.
 Result<std::string> code_named(const std::string& word) {
     auto game = parse_game(word);
     if (!game) return game.error();
@@ -218,8 +218,8 @@ Result<Selection> selection_of(const Request& request) {
     return selection;
 }
 
-// The rows with the encyclopedia's number of each nim-sequence as a last column. It is no result of a survey,
-// so the file does not keep it.
+// The rows with the OEIS number of each nim-sequence as a last column. It is not a result of a survey, so it
+// is not in the file.
 Result<CatalogueRows> rows_of(Catalogue& catalogue, const Selection& selection) {
     auto found = catalogue.rows(selection);
     if (!found) return found;
@@ -326,7 +326,7 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     return answer;
 }
 
-constexpr std::size_t max_named = 10;        // rows named in a refusal
+constexpr std::size_t max_named = 10;        // rows named in an error
 constexpr std::size_t max_listed_rows = 50;  // differences shown as text; all are in the JSON
 
 Json disagreement_json(const std::vector<Disagreement>& found) {
@@ -348,7 +348,7 @@ std::string disagreement_list(const std::vector<Disagreement>& found) {
     return text;
 }
 
-// Everything proved or claimed, or the claims alone, derived again: the verdicts, in words and as JSON.
+// Derives everything proved or claimed, or only the claims, again; adds the verdicts in words and as JSON.
 Status verify_into(const Request& request, Catalogue& catalogue, const Control& control, bool claims_only,
                    Answer& answer) {
     VerifyPlan plan;

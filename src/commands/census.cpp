@@ -56,7 +56,7 @@ std::string found_words(const Request& request, const FoundPeriod& found) {
                          {set_text(found.moves), found.period.period, found.period.preperiod});
 }
 
-// The conjectures about sets of three numbers, and how far the census agrees with them.
+// Adds the conjectures about sets of three numbers, and the extent to which the census agrees with them.
 void tell_three(const Request& request, const Census& census, Answer& answer) {
     const CensusCounts& all = census.all;
     const std::uint64_t additive = all.kinds[1][0] + all.kinds[1][1] + all.kinds[1][2];
@@ -69,7 +69,7 @@ void tell_three(const Request& request, const Census& census, Answer& answer) {
     answer.line(request, "census.additive", {additive - all.unexpected, additive});
 }
 
-// The greatest numbers at which the longest period grew.
+// The greatest numbers at which the longest period increased.
 std::string records_text(const Request& request, const Census& census) {
     std::vector<const FoundPeriod*> records;
     for (const CensusCounts& row : census.rows) {

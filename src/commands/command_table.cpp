@@ -1,4 +1,4 @@
-// The command table: one row a question.
+// The command table: one row for each command.
 #include <algorithm>
 #include <array>
 
@@ -26,8 +26,8 @@ constexpr AnswerFunction outside_page(AnswerFunction answer) { return answer; }
 
 std::span<const CommandSpec> command_table() {
     // Sorted as help shows them, group by group. `examples` are two calls without the name of the program.
-    // `former` are spellings of earlier versions, which help does not show: "--limit --to" means that --limit
-    // is read as --to.
+    // `former` has spellings of earlier versions, which are not in the help: "--limit --to" means that
+    // --limit is read as --to.
     struct Row {
         std::string_view group, name, arguments, options, former, examples;
         AnswerFunction answer;

@@ -43,7 +43,7 @@ std::string choices_of(const OptionSpec& option) {
     return fmt::format("{}", fmt::join(split(option.value, '|'), " "));
 }
 
-// With a backslash before each of these characters.
+// The text with a backslash before each of these characters.
 std::string escaped(std::string_view text, std::string_view characters) {
     std::string out;
     for (const char c : text) {
@@ -115,12 +115,12 @@ complete -F _ishitori ishitori
 )";
 }
 
-// Within single quotes of a shell.
+// Quotes the text in single quotes of a shell.
 std::string in_quotes(std::string_view text) {
     return fmt::format("'{}'", fmt::join(split(text, '\''), "'\\''"));
 }
 
-// Within a specification of zsh's _arguments and _describe: brackets and colons end it.
+// Escapes the text for zsh's _arguments and _describe, where brackets and colons are delimiters.
 std::string zsh_words(std::string_view text) { return escaped(text, "[]:\\"); }
 
 // A specification for _arguments.
@@ -174,7 +174,7 @@ if [ "$funcstack[1]" = _ishitori ]; then _ishitori "$@"; else compdef _ishitori 
 )";
 }
 
-// Within single quotes of fish, where only the quote and the backslash are special.
+// Quotes the text in single quotes of fish, where only the quote and the backslash are special.
 std::string fish_quoted(std::string_view text) { return "'" + escaped(text, "'\\") + "'"; }
 
 std::string fish_option(const OptionSpec& option, std::string_view about) {

@@ -1,6 +1,6 @@
-// conjecture: tests a guess about the lost positions. The answer is a counterexample, a proof, or how far the
-// guess holds. Single heaps, rings and rows are lost by remainders; several heaps if the nim-sum of their
-// sizes is 0; two heaps if they are equal.
+// conjecture: tests a guess about the lost positions. The answer is a counterexample, a proof, or the range
+// in which the guess holds. Single heaps, rings and rows are lost by remainders; several heaps if the nim-sum
+// of their sizes is 0; two heaps if they are equal.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr HeapSize tried_at_least = 100;    // single heaps in normal play, where values are quick
 constexpr HeapSize tried_in_misere = 40;    // each may need a search
-constexpr HeapSize max_for_proof = 20'000;  // heaps looked at for a proof
+constexpr HeapSize max_for_proof = 20'000;  // heaps examined for a proof
 constexpr HeapSize max_divisor = 1000;
 
 struct Conjecture {
@@ -30,7 +30,7 @@ struct Conjecture {
     HeapSize divisor = 1;
     std::vector<HeapSize> rests{};  // ascending
 
-    // The position being tried: one, two or three heaps, including zeros.
+    // True if the conjecture calls this position lost: one, two or three heaps, including zeros.
     bool loses(const std::vector<HeapSize>& heaps) const {
         if (shape == Shape::remainders)
             return std::binary_search(rests.begin(), rests.end(), heaps[0] % divisor);
@@ -96,7 +96,7 @@ struct Tried {
     bool proved = false;
 };
 
-// From here on and with this period the outcomes of single heaps repeat, by a theorem; with its name.
+// The preperiod and period with which the outcomes of single heaps repeat, by a theorem; and its name.
 struct Repeating {
     Judge::Repeats repeats;
     std::string theorem;
@@ -191,7 +191,7 @@ class Trial {
         if (last_ == Reason::theorem && game_.board == Board::ring && game_.most >= 3)
             return Repeating{{game_.most + 2, 1}, "symmetry"};
         if (last_ != Reason::tame) return std::nullopt;
-        if (is_subtraction(game_.rules) && values)  // fickle are the values 0 and 1
+        if (is_subtraction(game_.rules) && values)  // the values 0 and 1 are fickle
             return Repeating{{found->periodicity->preperiod, found->periodicity->period}, "T16"};
         if (!looked_for_genera_) {
             looked_for_genera_ = true;
@@ -235,8 +235,8 @@ class Trial {
 
     // [T1]: two heaps are lost exactly if their values are equal. Let G(n + p) = G(n) + s, s > 0, for n >= e,
     // and m the greatest value below e + p. Two heaps of equal value that both are e + p or more may both be
-    // made smaller by p. So if two exist, some exist with one below e + p and a
-    // value of m at most, and the other lies below e + p + p (m / s + 1).
+    // made smaller by p. So if two exist, two exist of which one is below e + p with a value of at most m,
+    // and the other is below e + p + p (m / s + 1).
     Status all_values_differ() {
         tried_.theorem = "T1";
         if (game_.is_nim()) {
@@ -305,7 +305,7 @@ Result<Answer> answer_conjecture(const Request& request) {
     answer.json["theorem"] = tried->proved ? Json(tried->theorem) : Json(nullptr);
     std::string sentence;
     if (counter) {
-        const bool loses = asked->loses(*counter);  // it was said
+        const bool loses = asked->loses(*counter);  // the conjecture about it
         sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses",
                                  {fmt::format("{}", fmt::join(*counter, ","))});
     } else if (tried->proved && single) {

@@ -37,14 +37,14 @@ std::vector<std::pair<std::string_view, std::string_view>> former_spellings(cons
 
 bool is_too_large(std::string_view number) {
     if (number.empty()) return false;
-    // where each is a number, one of them or their sum is too large
+    // if each is a number, one of them or their sum is too large
     return std::ranges::all_of(split(number, '+'), [](std::string_view part) {
         const auto read = parse_number(part);
         return read || read.error().key == "number.huge";
     });
 }
 
-// Other words for a value.
+// Synonyms of values.
 constexpr std::pair<std::string_view, std::string_view> other_values[] = {
     {"tex", "latex"},   {"md", "markdown"},  {"beginner", "easy"}, {"normal", "medium"},
     {"expert", "hard"}, {"perfect", "hard"}, {"fair", "medium"},   {"やさしい", "easy"},
@@ -57,7 +57,7 @@ constexpr std::pair<std::string_view, std::string_view> other_values[] = {
 Result<std::string> value_of(const OptionSpec& option, std::string value) {
     using Kind = OptionSpec::Kind;
     if (option.kind == Kind::number && !number_with_sums(value)) {
-        const auto read = parse_number(value);  // says it if the number has separators
+        const auto read = parse_number(value);  // reports separators in the number
         if (!read && read.error().key != "number.bad" && read.error().key != "number.huge")
             return read.error();
         const bool large = is_too_large(value);
@@ -85,7 +85,7 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
     return Error::input("option.bad-choice-near", option.name, printable(value), listed, near.front());
 }
 
-// How many arguments "GAME [POSITION]" or "FILE..." takes.
+// The number of arguments of "GAME [POSITION]" or "FILE...".
 struct Arity {
     std::size_t least = 0, most = 0;
     std::vector<std::string> names;
@@ -172,8 +172,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     return request;
 }
 
-// The answer to the bare name of the program: three things to try, and at a terminal a game.
-// Nullopt if they take something, whose words are then in `words`.
+// The answer to the bare name of the program: three suggestions, and at a terminal a game. Nullopt if the
+// user chooses one; its words are then in `words`.
 std::optional<Reply> greet(std::vector<std::string>& words, const Environment& environment) {
     const Language language = environment.language;
     const std::string text = say(language, "start.head") + "\n\n" +
@@ -239,7 +239,7 @@ Status choose_language(const std::vector<std::string>& all, Language& language) 
 
 namespace {
 
-// Which line and column a sentence names: {"column": 5}. The English sentence says which argument it is.
+// The line and column in a sentence: {"column": 5}. The English sentence determines which argument it is.
 Json place_of(const Error& error) {
     Json place = Json::object();
     for (const auto& table : sentence_tables()) {
@@ -273,7 +273,7 @@ Reply failure(const Error& error, Language language, bool as_json, std::string_v
     return {error.exit, as_json ? error_line(error, language, command) : "", {say(language, error)}};
 }
 
-// Help, or what the program is: words, in JSON as `text`.
+// Help or a description of the program: words, as `text` in JSON.
 Reply in_words(const std::string& text, bool as_json, const Json& more = Json::object()) {
     if (!as_json) return {Exit::answered, text, {}};
     Json json = envelope("");
@@ -285,8 +285,8 @@ Reply in_words(const std::string& text, bool as_json, const Json& more = Json::o
 
 }  // namespace
 
-// JSON escapes what lies below U+0020; the other controls arise in strings only, so they can be escaped
-// after.
+// JSON escapes characters below U+0020; the other control characters occur only in strings, so they can be
+// escaped afterwards.
 std::string safe_text(const Json& json) {
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
     const auto may_begin_control = [](char c) { return c == '\x7F' || (c & '\x80') != 0; };
@@ -315,7 +315,7 @@ std::string error_line(const Error& error, Language language, std::string_view c
 
 namespace {
 
-// `json`: the answer is JSON even where the words do not say --json.
+// `json`: the answer is JSON even without --json among the words.
 Reply answer_as(bool json, std::vector<std::string> words, Environment environment) {
     const auto said = [&words](std::string_view option) {
         const auto options = words_with_options(words);
@@ -327,7 +327,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     }
     const Language language = environment.language;
     environment.colour = environment.colour && !as_json;
-    // an editor makes one dash of two: typographic dashes
+    // editors convert two hyphens to a dash: typographic dashes
     for (std::string& word : words) {
         if (word == "--") break;
         for (const std::string_view dash : {"\u2013", "\u2014", "\u2212"}) {

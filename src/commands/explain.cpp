@@ -1,5 +1,5 @@
-// explain: why a position is won or lost, in numbered steps, the elementary reason first, then the binary
-// table, nim-values or the theorem, and a line of play to the end. Algebra only where nothing simpler
+// explain: the reason why a position is won or lost, in numbered steps: the elementary reason first, then the
+// binary table, nim-values or the theorem, and a line of play to the end. Algebra only if no simpler reason
 // decides, or on request.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -23,11 +23,11 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t max_line_heaps = 200;  // no line of play is shown from more
+constexpr std::size_t max_line_heaps = 200;  // no line of play for more heaps
 
 std::string joined(std::span<const HeapSize> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 
-// The explanation being written: steps for both outputs, tables in between for people.
+// The explanation under construction: steps for both outputs, tables in between for people.
 class Explanation {
   public:
     Explanation(const Request& request, const PositionQuestion& question, Adviser& adviser,
@@ -85,7 +85,7 @@ class Explanation {
                 write_elements(answer.json, question_, advice_, *adviser_.quotient());
             return;
         }
-        // one number in binary explains nothing
+        // a single number in binary explains nothing
         const bool counted = question_.game.is_nim() || max_of_subtraction(question_.game);
         if (advice_.reason == Reason::nim_sum && simple_.whole && question_.position.heaps.size() == 1 &&
             counted)
@@ -129,7 +129,7 @@ class Explanation {
         add(request_.words(key, places));
     }
 
-    // Stones are left, but no move.
+    // True if stones are left, but no move.
     bool stuck() const {
         return !question_.position.over() && !heaviest_move(question_.game, question_.position);
     }
@@ -146,7 +146,7 @@ class Explanation {
 
     bool race() const { return question_.game.board == Board::race; }
 
-    // The numbers of the binary table, in board order: heap sizes where they are their own nim-values.
+    // The numbers of the binary table, in board order: heap sizes if they equal their nim-values.
     std::vector<NimValue> values_in_order(std::span<const HeapSize> rows) const {
         std::vector<NimValue> values;
         for (HeapSize row : rows) {
@@ -355,7 +355,7 @@ class Explanation {
     std::size_t table_after_ = static_cast<std::size_t>(-1);
 };
 
-// "9-7" as reports write a move, or as a player types it: "2 3", "B 7", "8-10".
+// "9-7" as in reports, or a move in a player's form: "2 3", "B 7", "8-10".
 Result<Move> typed_move(const Request& request, const PositionQuestion& question) {
     const std::string text = half_width(request.text("--move"));
     auto move = parse_move(text);

@@ -33,7 +33,7 @@ std::vector<Listed> all_games(Language language) {
     return rows;
 }
 
-// The numbers of a subtraction set, as CGSuite lists them; "" if they are too many for a line.
+// The numbers of a subtraction set in CGSuite's form; "" if they are too many for a line.
 std::string listed(const std::vector<TakeRange>& set) {
     constexpr HeapSize most = 100;
     std::string text;
@@ -48,8 +48,8 @@ std::string listed(const std::vector<TakeRange>& set) {
     return text;
 }
 
-// The game for another program, "" if it does not have the game. CGSuite: the expression for the ruleset;
-// ogs: the code.
+// The game in the notation of another program; "" if that does not have the game. CGSuite: the expression for
+// the ruleset; ogs: the code.
 std::string spelled(const Game& game, std::string_view program) {
     if (game.board == Board::ring) return "";
     const bool cgsuite = program == "cgsuite";

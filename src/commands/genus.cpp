@@ -1,5 +1,4 @@
-// genus: the misere genus of each heap, which heaps are wild, and the period of the genera where it is
-// proved.
+// genus: the misere genus of each heap, the wild heaps, and the period of the genera if it is proved.
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
@@ -14,8 +13,8 @@ constexpr HeapSize max_genera = 100000;
 constexpr std::uint64_t max_positions = 2'000'000;                  // of the recursion for wild genera
 constexpr std::uint64_t max_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
 
-// This number of heaps is tested for a period, whatever is shown: a move that leaves one heap at most gives a
-// heap few options.
+// The number of heaps tested for a period, independent of the output: with moves that leave at most one heap,
+// heaps have few options.
 HeapSize heaps_for_period(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::code && rules.kind != Ruleset::Kind::subtraction) return 0;
     return rules.max_parts() <= 1 ? 1000 : 300;

@@ -26,7 +26,7 @@ std::string shell_word(const std::string& word) {
 
 namespace {
 
-// Other words for an option. The first row whose option the command has is the one that is meant.
+// Synonyms of options. The first row whose option the command has applies.
 constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n", "--to"},
                                                                            {"--upto", "--to"},
                                                                            {"--max", "--to"},
@@ -73,7 +73,7 @@ constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n"
 
 std::string_view first_word(std::string_view words) { return words.substr(0, words.find(' ')); }
 
-// The option itself, not one that has this earlier spelling.
+// True for the option itself, not for an option with this earlier spelling.
 bool has_option(const CommandSpec& command, std::string_view name) {
     const OptionSpec* const option = find_option(command, name);
     return option != nullptr && option->name == name;
@@ -84,7 +84,7 @@ bool has_choice(const OptionSpec& option, std::string_view word) {
     return option.kind == OptionSpec::Kind::choice && std::ranges::find(choices, word) != choices.end();
 }
 
-// "--format csv" for csv; "" if it is no choice of an option of the command.
+// "--format csv" for csv; "" if it is not a choice of an option of the command.
 std::string option_of_choice(const CommandSpec& command, std::string_view word) {
     for (const OptionSpec& option : command.options) {
         if (has_choice(option, word)) return fmt::format("{} {}", option.name, word);
@@ -118,7 +118,7 @@ std::string option_meant(const CommandSpec& command, const std::string& name) {
         return fmt::format("{} {}.{}", drawn->name, command.name, word);
     if (drawn != nullptr && word == "format")
         return std::string(drawn->name) + " " + std::string(drawn->value);
-    // an option of another command is no slip of the hand
+    // an option of another command is not a typing error
     const bool elsewhere = std::ranges::any_of(command_table(), [&](const CommandSpec& other) {
         return std::ranges::find(other.options, name, &OptionSpec::name) != other.options.end();
     });
@@ -130,7 +130,7 @@ bool is_list_of_numbers(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789,+") == std::string_view::npos;
 }
 
-// The words at the beginning that are lists of numbers.
+// The leading words that are lists of numbers.
 std::span<const std::string> leading_numbers(std::span<const std::string> words) {
     const auto end = std::ranges::find_if_not(words, is_list_of_numbers);
     return words.first(static_cast<std::size_t>(end - words.begin()));
@@ -142,7 +142,7 @@ std::string call_of(const CommandSpec& command, std::span<const std::string> arg
     return call;
 }
 
-// The position that these words give together: "3" "4" "5" is 3,4,5; "" if they are no list of numbers.
+// The position formed by these words: "3" "4" "5" is 3,4,5; "" if they are not lists of numbers.
 std::string heaps_of(std::span<const std::string> words) {
     if (words.empty() || !std::ranges::all_of(words, is_list_of_numbers)) return "";
     return fmt::format("{}", fmt::join(words, ","));
@@ -150,7 +150,7 @@ std::string heaps_of(std::span<const std::string> words) {
 
 bool names_game(std::string_view word) { return parse_game(narrow(word)) || !game_of_oeis(word).empty(); }
 
-// The named game that is nearly spelled so; "" if none is.
+// The named game with a similar name; "" if there is none.
 std::string game_near(std::string_view word) {
     std::vector<std::string_view> names;
     for (const NamedGame& row : named_games()) names.push_back(row.name);

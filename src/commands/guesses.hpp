@@ -13,17 +13,16 @@ namespace ishitori::commands {
 // True for -x and --word, false for - and for a negative number.
 bool looks_like_option(std::string_view word);
 
-// The error for an option that the command does not have. It names the option that is meant, if one comes
-// near.
+// The error for an option that the command does not have. It suggests a similar option, if there is one.
 Error unknown_option(const CommandSpec& command, std::string name);
-// The same where no command is given.
+// The same without a command.
 Error unknown_global_option(std::string_view name);
 
 // The call with the given arguments. A missing argument is taken from the command's first example.
 std::string completed_call(const CommandSpec& command, std::vector<std::string> given);
 
 // The call that surplus arguments may have meant: heaps with spaces between them, a game whose name has
-// spaces, how far, a format, a file to write. Otherwise the call without them. Requires more than `most`
+// spaces, a last heap, a format, a file to write. Otherwise the call without them. Requires more than `most`
 // arguments.
 std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given, std::size_t most);
 
@@ -31,7 +30,7 @@ std::string reduced_call(const CommandSpec& command, const std::vector<std::stri
 // choice of an option (play nim easy). Otherwise nullopt.
 std::optional<std::string> ordered_call(const CommandSpec& command, const std::vector<std::string>& given);
 
-// The word as a shell takes it.
+// The word quoted for a shell.
 std::string shell_word(const std::string& word);
 
 }  // namespace ishitori::commands

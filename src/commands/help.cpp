@@ -25,7 +25,7 @@ std::string option_words(const OptionSpec& option) {
     return text;
 }
 
-// Commands that are about nim-values, so that --misere has no sense.
+// Commands about nim-values, for which --misere is meaningless.
 constexpr std::string_view of_normal_play[] = {"values", "period", "plot"};
 
 constexpr std::size_t longest_name = 11;  // of a command; aligns all groups of the overview
@@ -54,7 +54,7 @@ std::pair<std::string, std::vector<std::string>> vectors() { return {"WASM", {"W
 std::pair<std::string, std::vector<std::string>> vectors() { return {vectors_in_use(), vectors_built()}; }
 #endif
 
-// The commit, and if files of the clone were changed.
+// The commit, and True if files of the clone were changed.
 std::pair<std::string, bool> commit_of(const Build& build) {
     const bool changed = build.commit.ends_with('+');
     return {build.commit.substr(0, build.commit.size() - (changed ? 1 : 0)), changed};

@@ -14,7 +14,7 @@ std::size_t help_columns(const Environment& environment);
 std::string usage_line(const CommandSpec& command);  // "period GAME [OPTIONS]"
 std::string about_command(const CommandSpec& command, Language language);
 std::vector<std::string> examples_of(const CommandSpec& command);  // "ishitori period kayles"
-// The names of a command's options with their values, and what they do: its own, then the common ones.
+// The names of a command's options with their values, and their descriptions: its own, then the common ones.
 LabelledRows option_rows(const CommandSpec& command, Language language);
 // The description of an option: the row of this command, or the common one.
 std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language);
@@ -25,7 +25,7 @@ LabelledRows game_forms(Language language);
 std::string help_overview(Language language, std::size_t columns);
 std::string help_of(const CommandSpec& command, Language language, std::size_t columns);
 std::string help_topic_games(Language language, std::size_t columns);  // the forms of GAME and POSITION
-// Help as the screen shows it: where it has colours, headings are bold.
+// Help for the screen: with colours, headings are bold.
 std::string shown_help(const std::string& text, const Environment& environment);
 
 // The same for programs: {"name", "group", "about", "usage", "arguments", "options", ...}, and all of them as

@@ -86,8 +86,9 @@ std::string claimed_game(const check::Verdict& verdict) {
 
 namespace {
 
-// G(first) .. G(last) by the stations. The first heaps after a station are derived with their proof, by which
-// most lies show; those after them by the engine, or the checker's way where it has another sparse space.
+// G(first) .. G(last) from the stations. The first heaps after a station are derived with their proof, which
+// reveals most false stations; later heaps by the engine, or by the checker's method if the engine has
+// another sparse space.
 Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, HeapSize first, HeapSize last,
                                                   const std::function<bool()>& keep_going,
                                                   const std::function<void(HeapSize, HeapSize)>& progress) {
@@ -108,7 +109,7 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, Heap
     return check::values_from_station(claim, first, last, budget);
 }
 
-// The verdict on the file of --by-certificate, which is not refused and is about this game.
+// The verdict on the file of --by-certificate, if it is about this game and not rejected.
 Result<check::Verdict> verdict_on_file(const Request& request, const Game& game) {
     const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
     check::CheckLimits limits;

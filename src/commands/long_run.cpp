@@ -62,7 +62,7 @@ Status certificate_target(const Request& request) {
     const std::string path = request.text("--certificate");
     if (path.empty() || file_at(path) != FileAt::regular) return Done{};
     const auto file = OpenFile::open(path, OpenFile::For::reading);
-    if (!file) return Done{};  // the attempt to write will say why
+    if (!file) return Done{};  // the attempt to write reports the reason
     std::array<char, greeting.size()> head{};
     const auto read = file->read_at(0, head);
     const bool other = read && *read > 0 && std::string_view(head.data(), *read) != greeting;

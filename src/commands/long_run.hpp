@@ -8,7 +8,7 @@
 
 namespace ishitori::commands {
 
-// Ctrl-C, the deadline of --timeout, and progress with how much is done in a second since the first call.
+// Ctrl-C, the deadline of --timeout, and progress with the average speed since the first call.
 Control control_of(const Request& request);
 
 // The locked folder of --checkpoint; nullopt without that option. Parameters and errors as
@@ -16,19 +16,19 @@ Control control_of(const Request& request);
 // "option.needed" for --resume and --checkpoint-every without --checkpoint.
 Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request,
                                                           const std::string& parameters);
-// --threads, `usual` where it is not given. Error "period.threads" beyond 1 .. 256.
+// --threads; `usual` without it. Error "period.threads" beyond 1 .. 256.
 Result<unsigned> threads_of(const Request& request, unsigned usual);
 
 double checkpoint_seconds(const Request& request);
 
-// Says a fault that does not undo the answer: its sentence as a note, its exit code.
+// Reports a fault that does not invalidate the answer: its sentence as a note, its exit code.
 void note_fault(Answer& answer, const Request& request, const Error& fault);
 
 // Fails if --certificate names a file that is not a certificate; such a file is never overwritten. Error
 // "output.other-file".
 Status certificate_target(const Request& request);
 
-// Writes the certificate where --certificate wants it, and says so, or why not.
+// Writes the certificate to the file of --certificate, and reports success or the error.
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate);
 
 }  // namespace ishitori::commands

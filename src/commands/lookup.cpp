@@ -1,4 +1,4 @@
-// lookup: what the catalogue that comes with the program says of a game. Nothing is computed.
+// lookup: the entry about a game in the built-in catalogue. Nothing is computed.
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -26,8 +26,8 @@ HeapSize number_in(const StoredGame& game, std::string_view column) {
     return digits_only(game.at(column)).value_or(0);
 }
 
-// Commands that compute it again. The computed game is the standard form; of the code itself the theorem may
-// ask for a few heaps more.
+// Commands that compute it again. The computed game is the standard form; for the code itself the theorem may
+// need a few more heaps.
 std::string again_normal(const StoredGame& game, const Ruleset& rules) {
     HeapSize limit = number_in(game, "verified_to");
     if (game.at("status") == "proved") {
@@ -58,7 +58,7 @@ std::vector<std::string> names_of(const std::string& code) {
     return names;
 }
 
-// The first of these rows.
+// The first of these words, joined.
 std::string joined(const std::vector<std::string>& words, std::size_t most) {
     const auto end = words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), most));
     return fmt::format("{}{}", fmt::join(words.begin(), end, " "), words.size() > most ? " ..." : "");
@@ -140,7 +140,7 @@ Json json_of(const LongRunRow& run) {
     return json;
 }
 
-// The answer for a game that only the table of long runs has.
+// The answer for a game that is only in the table of long runs.
 Answer answer_of_run(const Request& request, const std::string& code, const LongRunRow& run) {
     LabelledRows rows;
     Answer answer = begin_answer(request, code, false, rows);
@@ -181,7 +181,7 @@ Result<Answer> answer_lookup(const Request& request) {
     if (!game) return game.error();
     if (!game->code) return Error::input("catalogue.no-code", game->text);
     auto stored = stored_game(*game->code);
-    // a named game whose heaps differ from the books' is stored by the books' code
+    // a named game whose heaps differ from the books' is stored under the code of the books
     const NamedGame* const named = find_named_game(game->name);
     std::string counted;
     if (!stored && named != nullptr && !named->book_code.empty()) {
@@ -214,7 +214,7 @@ Result<Answer> answer_lookup(const Request& request) {
                                                                     : number && !text ? json_number(*number)
                                                                                       : Json(value);
     }
-    if (long_run && long_run->periodicity) {  // found later than the catalogue's own row
+    if (long_run && long_run->periodicity) {  // found after the catalogue's own row
         answer.json["status"] = "claimed";
         answer.json["period"] = json_number(long_run->periodicity->period);
         answer.json["preperiod"] = json_number(long_run->periodicity->preperiod);

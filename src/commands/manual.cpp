@@ -53,7 +53,7 @@ class ManualPage {
 
 std::string page_of_program(Language language) {
     ManualPage page("ishitori", language);
-    // "ishitori: what it is" is what apropos finds, with a hyphen between
+    // apropos finds "ishitori: what it is" with a hyphen between
     const std::string head = say(language, "help.head");
     const std::size_t from = head.find_first_not_of(": \t", head.find(':'));
     page.section("manual.name");

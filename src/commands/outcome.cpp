@@ -1,4 +1,4 @@
-// outcome: who wins; moves: all winning moves.
+// outcome: the winner; moves: all winning moves.
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
 #include "commands/sums.hpp"
@@ -8,8 +8,8 @@ namespace ishitori::commands {
 
 namespace {
 
-// The outcome is known from the heaps alone. `outcome` therefore examines at most this many options, and
-// keeps at most this many families, for the winning moves.
+// The heaps alone determine the outcome. `outcome` therefore examines at most this many options, and keeps at
+// most this many families, for the winning moves.
 void spend_little(AdviserLimits& limits) {
     limits.moves.work = 10'000'000;
     limits.moves.families = 10'000;

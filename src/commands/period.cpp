@@ -53,7 +53,7 @@ void write_json(Json& json, const Finding& found) {
     }
 }
 
-// Why a pattern is observed only: the rule's theorem was tried in vain, or none exists.
+// The reason why a pattern is only observed: the rule's theorem failed, or there is none.
 const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
     if (seen.saltus == 0) return "period.observed-many";
     return may_be_arithmetic(rules) ? "period.observed-rising" : "period.observed-general";
@@ -101,7 +101,7 @@ std::string write_text(const Request& request, const Finding& found) {
     return text + aligned(rows);
 }
 
-// Files that are written: none over another.
+// Checks that no output file is named twice.
 Status different_files(const Request& request) {
     constexpr std::array options{"--certificate", "--histogram", "--save"};
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -120,7 +120,7 @@ Result<SearchOptions> search_options(const Request& request) {
     SearchOptions limits;
     const auto threads = threads_of(request, 1);
     if (!threads) return threads.error();
-    // a time without --to means that only the time bounds the search
+    // with --timeout and without --to, only the time bounds the search
     limits.heaps =
         request.number("--to").value_or(request.has("--timeout") ? max_heap_size : default_period_limit);
     limits.threads = *threads;
@@ -138,7 +138,7 @@ Result<SearchOptions> search_options(const Request& request) {
     return limits;
 }
 
-// Why nothing is proved.
+// The reason why nothing is proved.
 void note_end(Answer& answer, const Request& request, const Ruleset& rules, HeapSize limit,
               const Finding& found, bool timed_out) {
     if (found.proved()) return;
@@ -157,7 +157,7 @@ void note_end(Answer& answer, const Request& request, const Ruleset& rules, Heap
                                                  : found.verified_to()});
 }
 
-// The results of the checkpoints, the second computation and the kept values.
+// Reports on the checkpoints, the second computation and the kept values.
 void note_files(Answer& answer, const Request& request, const CheckpointFolder* folder,
                 const Finding& found) {
     if (found.from_previous) answer.note(request, "checkpoint.from-previous", {folder->path()});

@@ -144,7 +144,7 @@ class Dialogue {
         return show_board();
     }
 
-    // One line of the player: a move, or a wish.
+    // One line of the player: a move, or a request.
     Status player_move() {
         const auto typed = talk_.ask(request_.words(!two_                      ? "play.prompt"
                                                     : session_.first_to_move() ? "play.prompt-first"
@@ -155,7 +155,7 @@ class Dialogue {
             tell("\n");
             return Done{};
         }
-        adviser_.hope_again(limits_.keep_hoping);  // not while the player thinks
+        adviser_.hope_again(limits_.keep_hoping);  // the time does not run while the player thinks
         if (const auto wish = wish_of(*typed)) return grant(*wish);
         for (const Level level : {Level::easy, Level::fair, Level::perfect}) {
             const std::string name(level_name(level));
@@ -247,7 +247,7 @@ class Dialogue {
         return Done{};
     }
 
-    // The game is over, and nobody at a terminal wants another one.
+    // True if the game is over and the player does not want another one.
     bool finished() {
         if (!session_.over() || closed_) return session_.over();
         if (!talk_.terminal || alone_ || request_.has("--save")) return true;
@@ -278,7 +278,7 @@ class Dialogue {
         return say_level();
     }
 
-    // Back to the player's turn before: the move of the one who moved last, or the computer's answer too.
+    // Back to the player's previous turn: undoes the last move, and the computer's answer too.
     Status undo() {
         const std::size_t moves = two_ ? 1 : 2;
         const std::size_t stay = two_ || player_first_ ? 0 : 1;  // the computer's opening move
@@ -334,10 +334,10 @@ class Dialogue {
     bool player_first_;
     bool alone_ = request_.text("--players") == "none";  // the computer plays both sides
     bool two_ = request_.text("--players", "computer") != "computer";
-    std::array<std::uint64_t, 2> wins_{};  // of the player who began and of the other one, over several games
+    std::array<std::uint64_t, 2> wins_{};  // of the first player and of the second, over several games
     bool left_ = false, quit_ = false;
     bool closed_ = false;   // the end of the game has been announced
-    bool changed_ = false;  // something happened since the record was written
+    bool changed_ = false;  // True if the record is out of date
     int hints_shown_ = 0;
 };
 
@@ -372,7 +372,7 @@ std::string usual_start(const Game& game) {
     if (game.board == Board::ring || game.board == Board::line) return "10";
     if (game.is_nim()) return "5,3,2";
     if (game.rules.kind == Ruleset::Kind::grundy) return "10";
-    // large enough that every kind of move can be met
+    // large enough that every kind of move can occur
     HeapSize shortest = 0;
     for (HeapSize i = 0; i <= 10000 && shortest == 0; ++i) {
         if (game.rules.digit(i) != 0) shortest = std::max<HeapSize>(i, 1);
@@ -410,7 +410,7 @@ namespace {
 // A line of progress would meet the sentences of the dialogue.
 void silent(HeapSize /*done*/, HeapSize /*goal*/) {}
 
-// The game's usual start, or one a little larger that the player who begins can win, where there is one.
+// The game's usual start, or a slightly larger one that the first player can win, if there is one.
 Result<Session> start_to_win(const Game& game, Convention convention, Adviser& adviser) {
     constexpr std::uint64_t max_added = 6;
     const std::string usual = usual_start(game);
@@ -426,7 +426,7 @@ Result<Session> start_to_win(const Game& game, Convention convention, Adviser& a
     return Session::start(game, convention, usual);
 }
 
-// The game that --load names, as far as it was played.
+// The game in the file of --load, with its moves so far.
 Result<GameRecord> loaded(const Request& request) {
     const std::string path = request.text("--load");
     if (!request.arguments.empty())
@@ -473,10 +473,10 @@ Result<Answer> answer_play(const Request& request) {
     auto session = usual ? start_to_win(*game, convention, *adviser)
                          : Session::start(*game, convention, request.arguments[1]);
     if (!session) return session.error();
-    // a game that nobody can judge is refused before it begins, not in the middle
+    // a game without a judge is rejected before it begins, not later
     auto advice = adviser->advise(session->position(), false);
     if (!advice) return advice.error();
-    // where every start is lost for the player who begins, the computer begins
+    // if every start is lost for the first player, the computer begins
     const bool second_wins = usual && !request.has("--first") &&
                              request.text("--players", "computer") == "computer" &&
                              advice->outcome == Outcome::P;

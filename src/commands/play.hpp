@@ -1,4 +1,4 @@
-// Shared by the forms of the play command.
+// Shared by the variants of the play command.
 #pragma once
 
 #include "ask/command.hpp"
@@ -8,7 +8,7 @@ namespace ishitori::commands {
 
 // Requests that a player may type in place of a move.
 enum class Wish { help, hint, explain, undo, board, begin_again, level, quit };
-// The wish that these words are, in English or Japanese; nullopt for any other words, such as a move.
+// The request in these words, in English or Japanese; nullopt for any other words, such as a move.
 std::optional<Wish> wish_of(std::string_view typed);
 
 // The default start position; it has a move in every game.
@@ -17,10 +17,10 @@ std::string usual_start(const Game& game);
 // The dialogue of seed 004's program, to the letter, for three heaps of Nim.
 Result<Answer> play_classic(const Request& request, const Game& game);
 
-// The end of the input or Ctrl-C: exit 3, with the position.
+// At the end of the input or Ctrl-C: exit 3, with the position.
 void leave(Answer& answer, const Request& request, const std::string& position);
 
-// The game so far as a record in `path`; nothing happens if it is empty.
+// Writes the game so far as a record to `path`; without effect if that is empty.
 Status keep_record(const Request& request, const Session& session, bool player_first);
 
 }  // namespace ishitori::commands

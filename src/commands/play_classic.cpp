@@ -1,7 +1,7 @@
 // play --transcript classic: the dialogue of seed 004's program. Its prompts, its board, its choice of move
-// and its closing lines are kept to the letter, in Japanese whatever the language; its slips are not: a bad
-// number is asked for again (as its own text says; the program ended, or read the same word for ever), and
-// the end of the input leaves.
+// and its closing lines are reproduced exactly, always in Japanese. Its faults are not reproduced: a bad
+// number is asked for again (as its own text says; the original program ended, or read the same word for
+// ever), and the end of the input ends the game.
 #include <algorithm>
 #include <deque>
 
@@ -58,8 +58,8 @@ class Classic {
     bool player_first() const { return request_.text("--first", "computer") == "me"; }
     void line(std::string_view key) { talk_.tell(say(Language::ja, key) + "\n"); }
 
-    // The next word as scanf reads it: words may be on one line. Nullopt if it is no number, or at the end
-    // (left_ is set then). A line with a word that is no number is discarded.
+    // The next word, read like scanf: several words may be on one line. Nullopt if it is not a number, or at
+    // the end (left_ is set then). A line with a word that is not a number is discarded.
     std::optional<HeapSize> number(const std::string& prompt) {
         bool asked = false;
         while (words_.empty()) {
@@ -121,7 +121,7 @@ class Classic {
         talk_.tell(text);
     }
 
-    // The last heap that can be brought to the winning form; else one from the first largest.
+    // Chooses the last heap that can be brought to the winning form; else takes one from the first largest.
     static Choice my_choice(const Session& session) {
         const auto sizes = session.sizes();
         const HeapSize x = sizes[0] ^ sizes[1] ^ sizes[2];

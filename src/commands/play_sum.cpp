@@ -1,4 +1,4 @@
-// play of a sum of different games: the person names the summand and the move in that game's own words.
+// play for a sum of different games: the person names the summand and the move in the words of that game.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -19,7 +19,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t max_tried_moves = 200;  // whose replies are counted
+constexpr std::size_t max_tried_moves = 200;  // the number of moves whose replies are counted
 
 class SumDialogue {
   public:
@@ -213,7 +213,7 @@ class SumDialogue {
             tell("\n");
             return Done{};
         }
-        adviser_.hope_again(question_.limits.keep_hoping);  // not while the player thinks
+        adviser_.hope_again(question_.limits.keep_hoping);  // the time does not run while the player thinks
         const auto wish = wish_of(*line);
         if (!wish) {
             read_move(tidy(*line));
@@ -234,7 +234,7 @@ class SumDialogue {
                 quit_ = true;
                 break;
             case Wish::help:
-            case Wish::begin_again:  // these two options need a single game
+            case Wish::begin_again:  // these two requests need a single game
             case Wish::level:
                 say_line("play.sum-how");
                 break;
@@ -321,7 +321,7 @@ class SumDialogue {
 
     const Request& request_;
     const Conversation& talk_;
-    SumQuestion question_;  // the sum as it is now
+    SumQuestion question_;  // the current sum
     SumAdviser adviser_;
     std::vector<Session> sessions_;  // of the summands
     std::vector<Played> history_;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr HeapSize last_plotted = 1000;
 
-// A game as the name of a file: "take:1-3" -> "take-1-3".
+// The file name for a game: "take:1-3" -> "take-1-3".
 std::string file_name(std::string_view game) {
     std::string name;
     for (const char c : game) {

@@ -1,4 +1,4 @@
-// quiz: exercises in the manner of seeds 002 and 004, with their answers on request.
+// quiz: exercises in the style of seeds 002 and 004, with their answers on request.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "play/exercises.hpp"
@@ -36,7 +36,7 @@ std::string spaced(const std::string& digits) {
     return out;
 }
 
-// The numbers in binary, one under the other, as seed 004 writes its sums; `result` is the last line.
+// The numbers in binary, one under the other, in the style of seed 004's sums; `result` is the last line.
 std::vector<std::string> sum_lines(std::span<const NimValue> values, const std::string& result) {
     const BinaryTable table = binary_table(values);
     std::vector<std::string> lines;
@@ -154,7 +154,7 @@ Result<Answer> answer_quiz(const Request& request) {
         if (request.text("--level") == difficulty_name(d)) difficulty = d;
     }
     AdviserLimits limits;
-    limits.heaps = 1000;  // exercises have small heaps: no need to look for a period far out
+    limits.heaps = 1000;  // exercises have small heaps: no long search for a period
     limits.keep_going = request.environment->keep_going;
     const auto adviser = adviser_for(request, *game, convention, limits);
     auto exercises = make_exercises(*adviser, static_cast<std::size_t>(count), difficulty, seed);
@@ -175,7 +175,7 @@ Result<Answer> answer_quiz(const Request& request) {
     const std::string title = request.words("quiz.title", {game_title(*game, request.language()), seed});
     std::string header = text_header(request, *game, convention);
     header.pop_back();
-    // pupils have no use for the name that one types
+    // pupils do not need the name typed in commands
     if (request.text("--format") == "html") header = convention_words(request.language(), convention, *game);
     std::vector<std::string> head{header};
     const auto sentences = rule_sentences(*game, request.language(), convention);

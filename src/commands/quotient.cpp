@@ -121,7 +121,7 @@ void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& 
     }
 }
 
-// The text in the form of --format, by the fields of the JSON.
+// The text in the format of --format, from the fields of the JSON.
 void write_for_paper(Answer& answer, const Request& request, const Game& game) {
     const std::string format = request.text("--format", "text");
     if (format == "text") return;
@@ -195,7 +195,7 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
     answer.text = paper_table(format, rows);
 }
 
-// Where no finite quotient was found, but a claim with free heaps holds [T12].
+// Without a finite quotient, but with a claim with free heaps [T12].
 Answer answer_beyond(const Request& request, const Game& game, const QuotientRun& run,
                      const QuotientRunFinding& ran) {
     const FreeHeapQuotient& quotient = *ran.found.beyond;
@@ -215,7 +215,7 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         const HeapSize heaps = limit_met ? run.limits.heaps : quotient.max_heap();
         answer.note(request, why, {heaps});
         if (ran.found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
-        // That the quotient is infinite is an answer, though larger heaps stay open.
+        // An infinite quotient is an answer, although larger heaps stay open.
         if (!quotient.apart || ran.found.beyond_interrupted) answer.exit = Exit::stopped;
     }
     if (request.has("--explain") && quotient.apart) {
@@ -296,7 +296,7 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                  others});
 }
 
-// A finite quotient, or the part of it that was found: of a game that `kernel` or `weighed` settles, or open.
+// A finite quotient, or the part that was found: for a game settled by `kernel` or `weighed`, or open.
 struct Finite {
     const MisereQuotient& quotient;
     std::optional<NormalKernel> kernel;
@@ -458,7 +458,7 @@ Result<Answer> answer_quotient(const Request& request) {
     };
     run.confirms_finite = [&](const QuotientClaim& claim) { return confirmed(claim, check::check_quotient); };
     run.confirms = [&](const FreeHeapClaim& claim) { return confirmed(claim, check::check_free_heaps); };
-    // All heaps are asked for: a small quotient or a rule by weights, if there is one, answers them at once.
+    // For all heaps: a small quotient or a rule by weights, if there is one, answers at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
     const bool applies = quotient_applies(game->rules), all_heaps = !request.has("--to");

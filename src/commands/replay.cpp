@@ -1,4 +1,4 @@
-// replay: a game record stepped through with comments.
+// replay: steps through a game record with comments.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "play/record.hpp"
@@ -42,7 +42,7 @@ class Replay {
     }
 
   private:
-    // Written to the terminal at once if the user steps through the game, otherwise collected.
+    // Writes to the terminal at once if the user steps through the game; otherwise collects the text.
     void tell(const std::string& text) {
         if (live_) {
             request_.environment->conversation->tell(text);

@@ -1,4 +1,4 @@
-// runs: a queue of long runs in a folder, and how far they are.
+// runs: a queue of long runs in a folder, and its progress.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ std::string table_of(const Request& request, const std::vector<LongRunRow>& rows
     return table_text(cells, [](std::size_t column) { return column >= 2; });
 }
 
-// Faults of single games; the others were computed or taken over.
+// Reports faults of single games; the others were computed or adopted.
 void note_faults(const Request& request, const std::vector<Error>& faults, Answer& answer) {
     for (const Error& fault : faults) {
         answer.exit = std::max(answer.exit, fault.exit);

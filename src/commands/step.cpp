@@ -1,5 +1,5 @@
-// step: one question about a game in progress, without a memory: the board after some moves, if a move
-// may be made, the computer's answer. What the page plays with.
+// step: one stateless question about a game in progress: the board after some moves, the legality of a move,
+// the computer's answer. The page plays by this command.
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
@@ -15,7 +15,7 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::size_t max_choices = 500;  // listed; the page asks for others by --try
+constexpr std::size_t max_choices = 500;  // listed; the page tests others by --try
 
 // The kind of board for the page: heaps with counted stones, pins if their places matter, or the game's own
 // board.
@@ -35,7 +35,7 @@ std::string_view board_kind(const Game& game) {
     return game.rules.max_parts() >= 2 ? "pins" : "heaps";
 }
 
-// Every place where every move can be made, as typed; nullopt where they are too many.
+// Every move at every place, as typed; nullopt if there are too many.
 std::optional<std::vector<std::string>> all_choices(const Session& session) {
     std::vector<std::string> texts;
     const Position position = session.position();
@@ -94,7 +94,7 @@ Status play_moves(const Request& request, Session& session) {
     return Done{};
 }
 
-// The move of --try: is it legal, and if not, why; it is played if it is.
+// The move of --try: reports if it is legal or the reason why not; a legal move is played.
 void try_move(Answer& answer, const Request& request, Session& session) {
     if (!request.has("--try")) return;
     const auto choice = read_choice(session, request.text("--try"));
@@ -106,7 +106,7 @@ void try_move(Answer& answer, const Request& request, Session& session) {
     if (choice) session.play(*choice);
 }
 
-// The computer's answer at the level asked for, which is played.
+// Plays the computer's answer at the requested level.
 Status reply(Answer& answer, const Request& request, Adviser& adviser, Session& session) {
     if (!request.has("--level")) return Done{};
     Json& json = answer.json;
@@ -147,7 +147,7 @@ Status judge(Json& history, const Request& request, Adviser& adviser, const Sess
     return Done{};
 }
 
-// The winning moves, and why the position and the last move are good or bad.
+// Adds the winning moves, and the reasons why the position and the last move are good or bad.
 Status give_hints(Answer& answer, const Request& request, Adviser& adviser, const AdviserLimits& limits,
                   const Session& session) {
     Json& json = answer.json;

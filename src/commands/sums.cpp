@@ -39,7 +39,7 @@ PositionQuestion question_of(const SumQuestion& question, std::size_t i) {
     return {summand.game, question.convention, summand.position, summand.rows, question.limits};
 }
 
-// As write_advice, with the summands themselves and with the summand of each move, counted from 1.
+// Like write_advice, with the summands and with the summand of each move, counted from 1.
 void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice) {
     Json summands = Json::array(), moves = Json::array(), families = Json::array();
     std::vector<HeapSize> heaps;
@@ -88,7 +88,7 @@ std::string winning_sum_moves_text(const Request& request, const SumQuestion& qu
     return text;
 }
 
-// How it is known, in one sentence or two.
+// The method of the result, in one or two sentences.
 std::string sum_reason(const Request& request, const SumAdvice& advice) {
     std::string text;
     if (!advice.one_game.empty()) text = request.words("sum.one-game", {advice.one_game}) + " ";
@@ -203,7 +203,7 @@ class SumExplanation {
         table_after_ = steps_.size() - 1;
     }
 
-    // What a winning move does to the table.
+    // The effect of a winning move on the table.
     void repair(std::span<const NimValue> values, bool all_even) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (advice_.winning[i].listed.empty()) continue;

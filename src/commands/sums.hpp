@@ -14,9 +14,9 @@ struct SumQuestion {
     AdviserLimits limits;
 };
 
-// The sum that the request asks about; nullopt if it names one game. Played in misère play without being told
-// if every summand usually is. Errors "sum.in-summand", which says what is wrong there, and "sum.no-option"
-// of an option that is for one game.
+// The sum in the request; nullopt if it names one game. By default it is played in misère play if every
+// summand usually is. Errors "sum.in-summand", with the fault in the summand, and "sum.no-option" for an
+// option that needs a single game.
 Result<std::optional<SumQuestion>> sum_question(const Request& request);
 
 SumAdviser sum_adviser(const Request& request, const SumQuestion& question);
@@ -26,13 +26,13 @@ std::string summand_words(const Summand& summand);
 // "kayles 7,5 + nim 3"
 std::string sum_words(const Sum& sum);
 
-// An answer that begins with the header of the sum.
+// An answer with the header of the sum.
 Answer answer_about_sum(const Request& request, const SumQuestion& question);
 
 // Reads the number of a summand, counted from 1, and returns its index, counted from 0. Error
 // "sum.no-such-summand".
 Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text);
-// "2: 7-3": the move in summand 2, as outcome prints it; where only one summand allows it, without the
+// "2: 7-3": the move in summand 2, as outcome prints it; if only one summand allows it, also without the
 // number. Errors "sum.no-such-summand", "sum.which-summand", and the errors of parse_move and check_legal.
 Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text);
 std::string sum_move_text(const SumMove& move);
@@ -41,7 +41,7 @@ std::string sum_move_words(const Request& request, const Sum& sum, const SumMove
 
 // outcome and moves
 Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& question, bool all_moves);
-// value: the nim-value of each summand and of the sum; in misere play the genus, where all summands are tame.
+// value: the nim-value of each summand and of the sum; in misère play the genus, if all summands are tame.
 Result<Answer> answer_sum_value(const Request& request, const SumQuestion& question);
 Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& question);
 Result<Answer> play_sum(const Request& request, SumQuestion question);

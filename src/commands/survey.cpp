@@ -1,4 +1,4 @@
-// survey: many games into a catalogue.
+// survey: computes many games into a catalogue.
 #include "survey/survey.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace ishitori::commands {
 
 namespace {
 
-// A quotient may take any time to find, so it has a share even where none is given.
+// A quotient may take any time to find, so it has a time limit by default.
 constexpr double usual_misere_seconds = 10;
 constexpr HeapSize usual_heaps = 10'000;
 constexpr HeapSize usual_misere_heaps = 10'000;  // with --misere alone
@@ -74,7 +74,7 @@ Result<Answer> answer_survey(const Request& request) {
     plan.misere_seconds = plan.share.seconds > 0 ? plan.share.seconds : usual_misere_seconds;
     plan.version = version;
     bool gone = false;
-    std::uint64_t looked = 0;  // in which second
+    std::uint64_t looked = 0;  // the second of the last call
     plan.keep_going = [&](const SurveyProgress& progress) {
         const std::chrono::duration<double> since = Control::Clock::now() - start;
         request.environment->progress(

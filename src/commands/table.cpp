@@ -1,4 +1,4 @@
-// table: C(m, N) of the ring game and L(m, N) of the line game, as tables 1 and 2 of seed 001.
+// table: C(m, N) of the ring game and L(m, N) of the line game, in the form of tables 1 and 2 of seed 001.
 #include <fmt/format.h>
 
 #include "base/width.hpp"
@@ -28,7 +28,7 @@ Result<Answer> answer_table(const Request& request) {
     for (HeapSize m = 1; m <= to; ++m) {
         auto advice = control.go_on() ? adviser->advise({{m}, game->board == Board::ring}, false)
                                       : Result<Advice>(Error::stopped("limit.interrupted"));
-        if (!advice) {  // the known part is still given
+        if (!advice) {  // the known part is still printed
             answer.exit = advice.error().exit;
             answer.notes.push_back(say(request.language(), advice.error()));
             break;

@@ -1,5 +1,5 @@
 // tree: the game tree of a small position (figure 1 of seed 003), or the first moves of a large one: every
-// position once, with who wins.
+// position once, with its outcome.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,18 +20,18 @@ constexpr std::uint64_t max_nodes = 5000;
 
 struct Node {
     Sum sum;
-    std::uint64_t depth = 0;           // the fewest moves that lead to it
+    std::uint64_t depth = 0;           // the length of the shortest way to it
     std::vector<std::size_t> options;  // not computed beyond the requested depth
 };
 
-// A position as it is drawn, with the places of its options.
+// A drawn position, with the indices of its options.
 struct Drawn {
     std::string position, outcome;
     std::vector<std::size_t> options;
     bool cut = false;  // its options are not shown
 };
 
-// The tree as lines, indented; what follows a position is drawn where it comes first.
+// The tree as indented lines; the options of a position are drawn at its first occurrence.
 class Drawing {
   public:
     Drawing(const Request& request, const std::vector<Drawn>& nodes)
@@ -58,7 +58,7 @@ class Drawing {
         }
     }
 
-    // Parts to the right of the screen are not drawn.
+    // Parts beyond the right edge of the screen are not drawn.
     bool options_fit(const Drawn& node, const std::string& indent) const {
         constexpr std::size_t widest = 100, around = 9;  // "├─ " and " N ..."
         const std::size_t begin = display_width(indent), columns = request_.environment->columns;
@@ -74,7 +74,7 @@ class Drawing {
     std::string text_;
 };
 
-// The graph as Graphviz reads it: P-positions are filled.
+// The graph in the language of Graphviz: P-positions are filled.
 std::string dot_text(const std::vector<Drawn>& nodes) {
     std::string text = "digraph tree {\n  node [shape=box];\n";
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -112,12 +112,12 @@ Result<Answer> answer_tree(const Request& request) {
     question.limits = std::move(limits);
     SumAdviser adviser = sum_adviser(request, question);
 
-    // Breadth first; then in an order in which every position follows all that lead to it: a move leaves
-    // fewer stones, or (a split) equally many in more heaps.
+    // Breadth first; then sorted so that every position follows all positions that lead to it: a move leaves
+    // fewer stones, or (a split) the same number in more heaps.
     std::vector<Node> nodes{{question.sum, 0, {}}};
     std::map<std::string, std::size_t> known{{text_of(question.sum), 0}};
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (nodes[i].depth >= depth) break;  // and so have all that follow
+        if (nodes[i].depth >= depth) break;  // and so have all later ones
         const Sum sum = nodes[i].sum;
         const bool fits = for_each_move(sum, [&](const SumMove& move) {
             Sum next = after(sum, move);
@@ -151,7 +151,7 @@ Result<Answer> answer_tree(const Request& request) {
     Json list = Json::array();
     std::vector<Drawn> drawn;
     for (std::size_t i : order) {
-        // positions left when the time has ended stay open
+        // positions not reached before the time limit stay open
         auto found = answer.exit == Exit::answered ? adviser.advise(nodes[i].sum, false)
                                                    : Result<SumAdvice>(SumAdvice{});
         if (!found) return found.error();

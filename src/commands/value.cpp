@@ -1,6 +1,5 @@
-// value: one position as it is worked out by hand. In normal play its nim-value, its options with their
-// values, and the mex; in misere play the genera [T6], and the elements of a misere quotient that is known
-// [T8].
+// value: one position worked out as by hand. In normal play its nim-value, its options with their values, and
+// the mex; in misere play the genera [T6], and the elements of a known misere quotient [T8].
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -98,7 +97,7 @@ class ValueTable {
     }
 
     Result<Answer> misere() {
-        question_.limits.keep_hoping();  // one time limit for everything that follows
+        question_.limits.keep_hoping();  // one time limit for everything below
         const auto advice = adviser_->advise(question_.position, false);
         if (!advice) return advice.error();
         answer_.json["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
@@ -185,7 +184,7 @@ class ValueTable {
         return sum;
     }
 
-    // "4"; of several heaps "3 XOR 1 = 2".
+    // "4"; for several heaps "3 XOR 1 = 2".
     Result<std::string> worked_out(const Position& position) {
         std::vector<NimValue> values;
         NimValue sum = 0;

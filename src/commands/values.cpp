@@ -1,4 +1,4 @@
-// values: the nim-sequence, computed or, once its period is proved, for any heap.
+// values: the nim-sequence; the values are computed, or follow from a proved period for any heap.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ namespace {
 constexpr HeapSize max_values = HeapSize{1} << 28;    // in one text or JSON answer
 constexpr HeapSize max_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
 
-// The values of a file that 'period --save' wrote.
+// The values in a file written by 'period --save'.
 class Kept {
   public:
     static Result<std::shared_ptr<Kept>> open(const std::string& path, const Game& game, HeapSize to) {
@@ -45,7 +45,7 @@ class Kept {
     }
     explicit Kept(KeptValues file) : file_(std::move(file)) {}
 
-    // G(n) of a heap that the file has; nothing if it is damaged there: fault().
+    // G(n) of a heap in the file; invalid if the file is damaged there: see fault().
     NimValue at(HeapSize n) {
         if (n < first_ || n >= first_ + read_.size()) {
             first_ = n;
@@ -66,15 +66,15 @@ class Kept {
 };
 
 constexpr HeapSize last_shown = 20;
-constexpr HeapSize shown_from = 9;                   // heaps after the first, where only --from is given
+constexpr HeapSize shown_from = 9;                   // heaps after the first if only --from is given
 constexpr HeapSize heaps_between_asking = 16384;     // heaps computed
 constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two calls of the stop callback
 
-// G(from) .. G(to), one at a time, whatever they come from.
+// G(from) .. G(to), one at a time, from any source.
 class Source {
   public:
-    // After an interruption the source knows fewer heaps than asked for: see last(). Errors: the heap
-    // cannot be reached, the method does not support.
+    // After an interruption the source has fewer heaps than requested: see last(). Errors: the heap cannot be
+    // reached; the method does not support the rule.
     static Result<Source> open(const Request& request, const Game& game, HeapSize from, HeapSize to) {
         Source source;
         source.asked_to_ = to;
@@ -96,7 +96,7 @@ class Source {
             return source;
         }
         NimValueLimits limits;
-        // For rules with expensive heaps, the search for a heap far out has the limits of 'outcome'.
+        // For rules with expensive heaps, the search for a large heap has the limits of 'outcome'.
         const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.max_parts() > 2;
         limits.heaps = slow ? NimValueLimits{}.heaps : max_computed;
         limits.keep_going = [control] { return control.go_on(); };
@@ -144,7 +144,7 @@ class Source {
         return known.error();
     }
 
-    // The largest heap that at() answers, from the first that was asked for on.
+    // The largest heap that at() answers, starting from the first requested one.
     HeapSize last() const {
         if (kept_) return kept_->last();
         if (sequence_) return sequence_->values().size() - 1;
@@ -152,7 +152,7 @@ class Source {
         // Far from heap 0 the earlier values are unknown.
         return known_->proved() || certified_ || known_->at(asked_to_) ? max_heap_size : known_->last();
     }
-    // The checksum of G(0) .. G(to), if it was asked for and is available.
+    // The checksum of G(0) .. G(to), if it was requested and is available.
     const std::optional<SequenceChecksum>& checksum() const { return checksum_; }
 
     NimValue at(HeapSize n) const {
@@ -193,7 +193,7 @@ class Source {
     std::shared_ptr<Kept> kept_;
 };
 
-// Stops early, with what there is, when keep_going says no.
+// Stops early, with the text so far, when keep_going returns false.
 std::string values_text(const Source& source, const std::string& format, HeapSize from, HeapSize to,
                         std::size_t screen, const std::function<bool()>& keep_going) {
     std::string text;
@@ -209,7 +209,7 @@ std::string values_text(const Source& source, const std::string& format, HeapSiz
     } else if (format == "bfile") {
         each([&](HeapSize n, NimValue g) { text += fmt::format("{} {}\n", n, g); });
     } else if (format == "oeis") {
-        // the encyclopedia's entries hold about 260 characters
+        // the entries of the OEIS have about 260 characters
         each([&](HeapSize n, NimValue g) { text += (n == from ? "" : ", ") + std::to_string(g); });
         text += '\n';
     } else if (format == "markdown" || format == "latex") {
@@ -248,13 +248,13 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
                            const Source& source) {
     Answer answer;
     HeapSize last = to;
-    if (source.last() < last) {  // interrupted: the computed values are still given
+    if (source.last() < last) {  // interrupted: the computed values are still printed
         last = source.last();
         answer.exit = Exit::stopped;
         answer.note(request, "values.stopped", {last});
         if (last < from) return Error::stopped("limit.interrupted");
     }
-    // what an interrupted computation left is written whole
+    // an interrupted computation prints whole lines
     const bool stopped = answer.exit == Exit::stopped;
     const auto keep_going = [&] { return stopped || request.environment->keep_going(); };
     answer.json = json_header(game, Convention::normal);
@@ -315,7 +315,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     return answer;
 }
 
-// Values that others published: a b-file of the OEIS.
+// Published values: a b-file of the OEIS.
 struct BFile {
     HeapSize first = 0;            // of its first line
     std::vector<NimValue> values;  // at least one, of first, first + 1, ...
@@ -323,8 +323,7 @@ struct BFile {
 
 constexpr std::size_t max_lines = 10'000'000;
 
-// The first three words of a line, between blanks, tabs and the carriage return of other systems; "" where
-// none exists.
+// The first three words of a line, separated by blanks, tabs and carriage returns; "" for missing ones.
 std::array<std::string_view, 3> words_of(std::string_view line) {
     constexpr std::string_view blank = " \t\r";
     std::array<std::string_view, 3> words;
@@ -336,9 +335,8 @@ std::array<std::string_view, 3> words_of(std::string_view line) {
     return words;
 }
 
-// Reads lines "n a(n)", n growing by one; empty lines and lines that begin with '#' mean nothing. Errors:
-// as read_file(), "bfile.too-large", "bfile.line" (which line, what it holds), "bfile.order",
-// "bfile.empty".
+// Reads lines "n a(n)", with n increasing by one; ignores empty lines and lines that begin with '#'. Errors:
+// as read_file(), "bfile.too-large", "bfile.line" (the line and its text), "bfile.order", "bfile.empty".
 Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
     const auto text = read_file(path, FileKind::b_file, keep_going);
     if (!text) return text.error();

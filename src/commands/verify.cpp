@@ -14,7 +14,7 @@ namespace ishitori::commands {
 
 namespace {
 
-// Why the proved checker refuses a file, as a sentence. `why`: "line 7", "claim", "digest".
+// The proved checker's reason for rejecting a file, as a sentence. `why`: "line 7", "claim", "digest".
 std::string formal_reason(const Request& request, const std::string& why) {
     if (why.starts_with("line ")) return request.words("verify.formal-line", {why.substr(5)});
     return request.words(why == "digest" ? "verify.formal-digest" : "verify.formal-claim");
@@ -68,8 +68,8 @@ Result<Answer> answer_formally(const Request& request) {
 
 #if defined(ISHITORI_SURVEYS)
 
-// A file checked by the workers there are, or by --threads threads; by this one alone if neither is asked
-// for.
+// Checks a file by the available workers, or by --threads threads; by this thread alone if neither is
+// requested.
 class Checking {
   public:
     explicit Checking(const Request& request) : request_(request), control_(control_of(request)) {}

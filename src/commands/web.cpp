@@ -1,5 +1,5 @@
-// web: writes the page, one file, or a server for it on this machine. The page is built by web/ and installed
-// beside the program; it is not part of the program itself.
+// web: writes the page, one file, or runs a server for it on this machine. The page is built by web/ and
+// installed with the program; it is a separate file.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "serve/page.hpp"

@@ -1,4 +1,4 @@
-// words: the table of sentences as JSON, which the page speaks with.
+// words: the table of sentences as JSON, for the page.
 #include "commands/answers.hpp"
 
 namespace ishitori::commands {

@@ -73,8 +73,8 @@ Game of_subtraction(std::vector<TakeRange> set) {
     return game;
 }
 
-// An endless set. The listed numbers are followed by one that no heap has, for there are more: no
-// theorem on sets that end is applied then.
+// An endless set. The listed numbers are followed by a number larger than any heap, so that theorems on
+// finite sets are not applied.
 Game of_take_rule(const TakeRule& rule) {
     std::vector<TakeRange> set;
     for (const HeapSize number : rule.first) {
@@ -221,7 +221,7 @@ Result<Game> parse_game(std::string_view typed) {
     const std::string_view text = tidied;
     const Error unknown = Error::input("game.unknown", printable(text));
     if (text.empty()) return Error::input("game.empty");
-    // The readers below take byte 0 for the end of the text.
+    // The readers below treat byte 0 as the end of the text.
     if (text.find('\0') != std::string_view::npos) return unknown;
     if (text.starts_with("ring(")) return parse_ring(text);
     const std::size_t colon = text.find(':');
@@ -276,7 +276,7 @@ Result<Game> parse_game(std::string_view typed) {
         if (!code) return code.error();
         return game_of_general(*code);
     }
-    // ogs writes the point as "d" or ","; "4,3" stays refused, for it looks like heaps
+    // ogs writes the point as "d" or ","; "4,3" is still rejected, because it looks like heaps
     const std::size_t point = text.find_first_of(".d,");
     const bool as_ogs = point < 2 && text[point] != '.' &&
                         (point == 0 || text[0] == '0' || text[point] == 'd') && point + 1 < text.size() &&

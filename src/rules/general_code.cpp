@@ -37,7 +37,7 @@ class Reader : public CodeReader {
   public:
     using CodeReader::CodeReader;
 
-    // A hexadecimal digit, "*" or a set, with a sign behind it.
+    // A hexadecimal digit, "*" or a set, followed by a sign.
     Result<GeneralDigit> digit() {
         GeneralDigit digit;
         const std::size_t begin = at();
@@ -95,7 +95,7 @@ class Reader : public CodeReader {
     }
 };
 
-// As short as may be: a hexadecimal digit, "*" or a set, with the sign that is common to all.
+// In the shortest form: a hexadecimal digit, "*" or a set, with the sign that is common to all.
 std::string digit_text(const GeneralDigit& digit) {
     std::optional<Parting> common;
     bool one_sign = true;
@@ -226,7 +226,7 @@ Partitions::Partitions(HeapSize total, HeapSize heaps, Parting parting)
 }
 
 // The next partition of the total of base_, in descending order: the last heap that can lose a stone loses
-// it, and those behind are made as large as they may be.
+// it, and the later ones are made as large as possible.
 bool Partitions::step() {
     HeapSize sum = 0;  // of the heaps from j on
     for (std::size_t j = base_.size(); j-- > 0;) {
@@ -252,7 +252,7 @@ bool Partitions::next() {
         parts_.assign(static_cast<std::size_t>(heaps_), total_ / heaps_);
         return true;
     }
-    // heaps of different sizes less heaps - 1, ..., 1, 0 stones are heaps of any sizes
+    // heaps of different sizes minus heaps - 1, ..., 1, 0 stones are heaps of any sizes
     const HeapSize stairs = parting_ == Parting::unequal ? heaps_ * (heaps_ - 1) / 2 : 0;
     if (!begun_) {
         begun_ = true;

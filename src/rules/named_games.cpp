@@ -9,8 +9,8 @@ namespace ishitori::rules {
 
 namespace {
 
-// Names and codes as in Winning Ways ch. 4 (tables 6 and 7) and ONAG ch. 11. Each game has the heaps that its
-// own rules speak of: Treblecross is played on n squares, which the books count as a heap of n + 2.
+// Names and codes as in Winning Ways ch. 4 (tables 6 and 7) and ONAG ch. 11. Each game has the heaps of its
+// own rules: Treblecross is played on n squares, which the books count as a heap of n + 2.
 constexpr NamedGame table[] = {
     {"nim", "nim", "marienbad three-heap-nim three-pile-nim", "about.nim", "三山崩し 三山くずし ニム"},
     {"kayles", "0.77", "rip-van-winkle", "about.kayles", "ケイレス"},
@@ -34,7 +34,7 @@ constexpr NamedGame table[] = {
 
 // Known games of other kinds, with the sentence that explains why they are not supported.
 struct OutsideGame {
-    std::string_view key;    // in words/, behind "game.outside-"
+    std::string_view key;    // in words/, after "game.outside-"
     std::string_view names;  // separated by spaces
 };
 constexpr OutsideGame outside[] = {
@@ -68,7 +68,7 @@ constexpr OutsideGame outside[] = {
      "チョンプ 三目並べ チョコレートゲーム"},
 };
 
-// The name as the table has it.
+// The name in the spelling of the table.
 std::string spelled(std::string_view name) {
     std::string plain;
     for (std::size_t at = 0; at < name.size(); ++at) {

@@ -19,7 +19,7 @@ struct Typed {
     bool ring = false;
 };
 
-// True if a heap of three digits behind a comma belongs to a number with separators: 1,000 or 2,050,000.
+// True if a heap of three digits after a comma belongs to a number with separators: 1,000 or 2,050,000.
 bool of_thousands(std::string_view item) { return item.size() == 3 && item[0] == '0' && digits_only(item); }
 
 std::string without_separators(std::string_view text) {
@@ -28,7 +28,7 @@ std::string without_separators(std::string_view text) {
     return digits;
 }
 
-// A board as it is drawn; nullopt if the text is not one.
+// A drawn board; nullopt if the text is not a drawing.
 std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text) {
     if (game.board == Board::race || game.board == Board::count) return std::nullopt;
     if (game.name == treblecross) {

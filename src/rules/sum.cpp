@@ -44,7 +44,7 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     return summands;
 }
 
-// The game is the shortest beginning that is one, as in "Dawson's Kayles 7" or "take:1-3 9, 5".
+// The game is the shortest prefix that is a game, as in "Dawson's Kayles 7" or "take:1-3 9, 5".
 Result<Summand> parse_summand(std::string_view typed,
                               const std::function<Result<Game>(std::string_view)>& read_game) {
     const std::string narrowed = narrow(typed);

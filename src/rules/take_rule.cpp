@@ -22,7 +22,7 @@ std::optional<HeapSize> power(HeapSize base, HeapSize exponent) {
     return found;
 }
 
-// term(1), term(2), ... as long as there is one; they ascend, and equal ones count once.
+// term(1), term(2), ... as long as they exist; they are ascending, and equal ones count once.
 TakeRule listed(std::string name, const std::function<std::optional<HeapSize>(HeapSize)>& term) {
     TakeRule rule{std::move(name), {}, max_heap_size};
     for (HeapSize n = 1;; ++n) {
@@ -50,7 +50,7 @@ TakeRule primes() {
     return rule;
 }
 
-// The number behind `word`, as in "powers 2", "powers:2" or "powers of 2".
+// The number after `word`, as in "powers 2", "powers:2" or "powers of 2".
 std::optional<HeapSize> number_behind(std::string_view words, std::string_view word) {
     if (!words.starts_with(word)) return std::nullopt;
     words.remove_prefix(word.size());

@@ -26,7 +26,7 @@ struct Sign {
     char plain;
 };
 
-// The drawing in these letters; nullopt if something else is in it, or nothing at all.
+// The drawing in these letters; nullopt if it contains anything else, or nothing.
 std::optional<std::string> drawing(std::string_view text, std::initializer_list<Sign> signs) {
     std::string plain;
     for (std::size_t at = 0; at < text.size();) {
@@ -96,7 +96,7 @@ std::string tidy_game(std::string_view text) {
     std::string plain = tidy(text);
     if (plain.starts_with("take:") || plain.starts_with("cut:")) {
         const std::size_t colon = plain.find(':');
-        for (const std::string_view to : {"..", "~", "〜"}) {  // a range, as others write it
+        for (const std::string_view to : {"..", "~", "〜"}) {  // a range in other notations
             if (plain.starts_with("cut:")) break;
             const std::size_t at = plain.find(to, colon);
             if (at != std::string::npos) plain.replace(at, to.size(), "-");

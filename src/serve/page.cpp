@@ -9,7 +9,7 @@ namespace ishitori::serve {
 
 namespace fs = std::filesystem;
 
-// The places of the page, the first that has it counts: named by ISHITORI_PAGE; installed; in the build tree.
+// The page is searched in this order: at ISHITORI_PAGE; installed; in the build tree.
 Result<std::string> page_html() {
     std::vector<fs::path> places;
     if (const char* named = std::getenv("ISHITORI_PAGE"); named != nullptr && *named != '\0') {

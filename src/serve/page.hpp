@@ -1,4 +1,4 @@
-// The page that plays, one HTML file, where it is installed or built.
+// The page for playing, one HTML file, installed or in the build tree.
 #pragma once
 
 #include <string>

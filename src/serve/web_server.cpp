@@ -51,7 +51,7 @@ constexpr std::size_t max_clients = 64;
 constexpr std::size_t longest_request = 16384;
 constexpr std::chrono::seconds patience(15);  // for a whole request and its answer
 
-// The page itself is held once, however many clients ask for it.
+// All clients share one copy of the page.
 struct Reply {
     std::string head;
     std::string_view body{};
@@ -74,7 +74,7 @@ struct Client {
     bool told() const { return answered() && sent == reply.size(); }
 };
 
-// The value of a header, "" if none exists.
+// The value of a header; "" if it is missing.
 std::string header(const std::string& head, std::string_view name) {
     std::istringstream lines(head);
     for (std::string line; std::getline(lines, line);) {
@@ -90,7 +90,7 @@ std::string header(const std::string& head, std::string_view name) {
     return "";
 }
 
-// Against DNS rebinding: a foreign page must not read this one under a name of its own.
+// Against DNS rebinding: a foreign page must not read this one under its own name.
 bool is_this_machine(std::string host) {
     host = host.substr(0, host.rfind(':'));
     return host == "127.0.0.1" || host == "localhost";
@@ -124,7 +124,7 @@ Reply reply_to(const std::string& request, std::string_view html, bool& is_page)
     return {head_of("200 OK", "text/html", html.size()), is_page ? html : ""};
 }
 
-// Reads or writes without blocking; false: this client is finished.
+// Reads or writes without blocking; returns false if this client is finished.
 bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
     char part[2048];
     if (client.told()) {  // read to the end; otherwise the answer may be lost with the connection
@@ -154,12 +154,12 @@ bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
 // One thread polls all clients: a slow or silent client delays nobody, and is disconnected when its time is
 // over.
 void PageServer::serve(std::string_view html, const std::function<bool()>& keep_going) {
-    std::vector<Client> clients;  // the one that has had most time first
+    std::vector<Client> clients;  // the oldest first
     const auto end_first = [&clients] {
         close(clients.front().socket);
         clients.erase(clients.begin());
     };
-    bool pause = false;  // nobody can be accepted for now
+    bool pause = false;  // True if no client can be accepted for now
     while (keep_going()) {
         std::vector<pollfd> waiting{{socket_, static_cast<short>(pause ? 0 : POLLIN), 0}};
         for (const Client& client : clients)
@@ -178,7 +178,7 @@ void PageServer::serve(std::string_view html, const std::function<bool()>& keep_
         if ((waiting[0].revents & POLLIN) == 0) continue;
         const int client = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (client < 0) {
-            // Without free descriptors, the oldest client is closed for the one that waits.
+            // Without free descriptors, the oldest client is closed in favour of the waiting one.
             const bool none_free = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
             if (none_free && !clients.empty())
                 end_first();

@@ -1,4 +1,4 @@
-// The smallest server that shows one page to a browser on this machine.
+// A minimal server that shows one page to a browser on this machine.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace ishitori::serve {
 
 class PageServer {
   public:
-    // Listens on 127.0.0.1 only; port 0: any free one. Error "web.port".
+    // Listens on 127.0.0.1 only; port 0: any free port. Error "web.port".
     static Result<PageServer> open(std::uint16_t port);
     PageServer(PageServer&& other) noexcept
         : socket_(std::exchange(other.socket_, -1)), port_(other.port_), served_(other.served_) {}

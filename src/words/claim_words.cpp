@@ -55,19 +55,19 @@ namespace {
 
 using check::Verdict;
 
-// [T10] proves a period too; written without its evidence.
+// [T10] also proves a period; without its evidence.
 PeriodClaim period_of(const WindowClaim& claim) {
     return {claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
             claim.max_value, claim.max_value_at, claim.needed(),         {}};
 }
 
-// [T3] without its values likewise.
+// The same for [T3] without its values.
 PeriodClaim period_of(const DerivedClaim& claim) {
     return {claim.game,      claim.convention,   Theorem::guy_smith, claim.periodicity,
             claim.max_value, claim.max_value_at, claim.values,       {}};
 }
 
-// [T4] likewise.
+// The same for [T4].
 PeriodClaim period_of(const ArithmeticClaim& claim) {
     PeriodClaim period;
     period.game = claim.game;
@@ -77,7 +77,7 @@ PeriodClaim period_of(const ArithmeticClaim& claim) {
     return period;
 }
 
-// The claim of a period, by whatever theorem, with the name of its kind.
+// The claim of a period, by any theorem, with the name of its kind.
 std::optional<std::pair<PeriodClaim, std::string_view>> period_and_kind(const Verdict& verdict) {
     if (const auto* period = verdict.about<PeriodClaim>()) return std::pair(*period, "period");
     if (const auto* rising = verdict.about<ArithmeticClaim>())
@@ -89,7 +89,7 @@ std::optional<std::pair<PeriodClaim, std::string_view>> period_and_kind(const Ve
     return std::nullopt;
 }
 
-// The claim in words, and the key of the sentence that says it is verified.
+// The claim in words, and the key of the sentence that reports it as verified.
 std::pair<std::string, const char*> claim_and_key(Language language, const Verdict& verdict) {
     if (const auto* quotient = verdict.about<QuotientClaim>()) {
         return {claim_words(language, *quotient), "verify.verified-quotient"};

@@ -8,7 +8,7 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-// The numbers i that share one digit: a run of equal neighbours, or every r-th from `from` on for ever.
+// The numbers i that share one digit: a run of consecutive ones, or every r-th from `from` on for ever.
 struct Numbers {
     HeapSize from = 0, to = 0;
     HeapSize step = 0;  // not 0: from, from + step, ... for ever
@@ -29,7 +29,7 @@ void digit_sentences(Sentences& out, Language language, unsigned digit, const Nu
         if ((digit & 8) != 0) out.push_back(say(language, "rule.split0-3"));
         return;
     }
-    // the commonest digits in one sentence: take, and split the rest if you like
+    // the most frequent digits in one sentence: take, and split the rest if you like
     if (!single && ((digit & 15) == 7 || (digit & 15) == 3)) {
         out.push_back(say(language, (digit & 15) == 7 ? "rule.take-split-many" : "rule.take-many", {many}));
         return;
@@ -91,7 +91,7 @@ void digit_sentences(Sentences& out, Language language, const GeneralDigit& digi
     }
 }
 
-// For a TakeAndBreak or a GeneralCode: equal digits next to each other share their sentences.
+// For a TakeAndBreak or a GeneralCode: equal adjacent digits share their sentences.
 template <class Code>
 Sentences code_sentences(const Code& code, Language language) {
     Sentences out{say(language, "rule.choose")};
@@ -174,7 +174,7 @@ std::vector<std::string> rule_sentences(const Game& game, Language language, Con
         case Board::heaps:
             break;
     }
-    // a game with a sentence of its own
+    // a game with its own sentence
     const std::string key = "rule." + (game.is_nim() ? "nim" : game.name), own = say(language, key);
     if (game.name == treblecross)
         return {say(language, "rule.choose-row"),
@@ -197,7 +197,7 @@ std::string convention_words(Language language, Convention convention, const Gam
     if (game.board == Board::count)
         return say(language,
                    convention == Convention::normal ? "convention.count-normal" : "convention.count-misere");
-    // where one stone may always be taken, play ends with the last stone
+    // if one stone may always be taken, play ends with the last stone
     const bool only_moves = game.board == Board::race || (game.rules.digit(1) & 3) != 3;
     return convention_words(language, convention, only_moves);
 }
