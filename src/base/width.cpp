@@ -121,8 +121,7 @@ std::size_t indent_of(std::string_view line, std::size_t width) {
     return labelled ? column : begin == 0 ? 0 : std::min(begin + 2, width / 2);
 }
 
-// Later lines begin with `indent`. `bars`: a line may also end after a '
-// '.
+// Later lines begin with `indent`. `bars`: a line may also end after a '|'.
 void break_line(std::string& out, std::string_view line, const std::string& indent, std::size_t width,
                 bool bars) {
     std::string now;  // the line being filled

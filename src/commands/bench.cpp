@@ -12,8 +12,7 @@ namespace ishitori::commands {
 
 namespace {
 
-// A question for every command and every kind of game, its words separated by
-// ; cheap enough for a browser.
+// A question for every command and every kind of game, its words separated by |; cheap enough for a browser.
 constexpr std::string_view bench_questions[] = {
     "games",
     "rules|4.32",

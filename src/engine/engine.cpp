@@ -19,10 +19,8 @@
 // more pass. The same happens if the witness of a rare value is below all kept values: then all pairs are
 // examined.
 //
-// Time per heap: about
-// R
-// * (splitting digits) * V / 1024 vector steps; memory: the window of the longest lag, plus the first heaps
-// (head_limit), from which masks are chosen and windows rebuilt.
+// Time per heap: about |R| * (splitting digits) * V / 1024 vector steps; memory: the window of the longest
+// lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.
 #include "engine/engine.hpp"
 
 #include <algorithm>

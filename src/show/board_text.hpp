@@ -12,9 +12,7 @@ namespace ishitori::show {
 // numbers.
 std::string board_text(Language language, const Session& session, std::size_t columns);
 
-// "2
-// 5-7
-// 9-10": the remaining stones, row by row; "-" if there are none.
+// "2 | 5-7 | 9-10": the remaining stones, row by row; "-" if there are none.
 std::string stones_left(const Session& session);
 
 }  // namespace ishitori::show

@@ -303,11 +303,7 @@ TEST(Seed001, Proposition7_LineBound) {
 }
 
 TEST(Seed001, OpenProblem1_ArbitraryPositions) {
-    // the winner of {
-    // X1
-    // ,
-    // X2
-    // , ...}: every position of up to 14 stones, with all winning moves
+    // the winner of {|X1|, |X2|, ...}: every position of up to 14 stones, with all winning moves
     for (unsigned n = 1; n <= 5; ++n) {
         brute::Solver solver(brute::line(n), true);
         Adviser adviser(game(line(n)), Convention::misere);

@@ -55,8 +55,7 @@ export function parts(size: number, chosen: Selection): number[] {
 
 export const taken = (chosen: Selection): number => chosen.to - chosen.from;
 
-// "2 3", "A 3", "2 1 4+3", "8-10", "4
-// 5"; for counting up, the last number said, where `total` is the end
+// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; for counting up, the last number said, where `total` is the end
 export function typed(board: BoardState, chosen: Selection, total = 0): string {
   const count = taken(chosen);
   if (board.kind === 'count') return String(total - board.rows[chosen.row] + count);
