@@ -329,7 +329,7 @@ constexpr Sentence rows[] = {
     {"sum.tame",
      "Every summand is tame: it counts as a position of Nim, in misère play too. Here are the nim-values "
      "[T6].",
-     "どの部分も飼いならされた（tame）局面で、逆形でもニムの局面と同じ働きをします。それぞれの G 数は次の"
+     "どの部分もおとなしい（tame）局面で、逆形でもニムの局面と同じ働きをします。それぞれの G 数は次の"
      "とおりです [T6]。"},
     {"sum.value", "{0}: {1}.", "{0}：{1}。"},
     {"sum.value-ring",
@@ -342,7 +342,7 @@ constexpr Sentence rows[] = {
      "同じゲームの同じ大きさの山は 2 つずつ打ち消し合います。和のグランディ数は {0} です。"},
     {"sum.no-genus",
      "the genus of a sum is given where all its summands are tame; 'outcome' says who wins any sum.",
-     "和の種数は、すべての部分が飼いならされた（tame）局面のときだけ示します。勝敗は 'outcome' "
+     "和の種数は、すべての部分がおとなしい（tame）局面のときだけ示します。勝敗は 'outcome' "
      "が答えます。"},
     {"sum.tame-as-nim",
      "Some summand acts like a Nim heap of two or more, so the rule of Nim holds until none is left.",

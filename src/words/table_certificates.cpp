@@ -8,7 +8,7 @@ namespace {
 constexpr Sentence rows[] = {
     // the file as text
     {"certificate.memory", "checking '{0}' needs more memory than this machine has.",
-     "「{0}」の検査には、この計算機にある以上のメモリーが要ります。"},
+     "「{0}」を検査するには、このコンピューターのメモリーでは足りません。"},
     {"certificate.empty", "the file is empty.", "ファイルが空です。"},
     {"certificate.not-one",
      "this is not a certificate: it begins with '{0}', not with 'ishitori certificate'.",
@@ -99,7 +99,7 @@ constexpr Sentence rows[] = {
     {"check.saltus", "the theorem proves saltus 0 only, but the certificate claims {0}.",
      "この定理で証明できるのは増分 0 だけですが、証明書の増分は {0} です。"},
     {"check.cut",
-     "where a cut leaves {0} heaps or more, the preperiod is 1, the period {1} and the saltus 1, but the "
+     "for a cut into {0} or more heaps the preperiod is 1, the period {1} and the saltus 1, but the "
      "certificate claims {2}, {3} and {4}.",
      "{0} 個以上の山に分けるゲームでは前周期は 1、周期は {1}、増分は 1 ですが、証明書では {2}、{3}、{4} "
      "です。"},
@@ -117,9 +117,9 @@ constexpr Sentence rows[] = {
      "は使えません。"},
     {"check.breaks", "the values do not repeat as claimed: heap {0} has {1}, but heap {2} has {3}.",
      "値が主張のとおりに繰り返しません。大きさ {0} の山は {1}、大きさ {2} の山は {3} です。"},
-    {"check.preperiod-not-least", "the preperiod {0} is not least: {1} will do.",
+    {"check.preperiod-not-least", "the preperiod {0} is not minimal: {1} suffices.",
      "前周期 {0} は最小ではありません。{1} で足ります。"},
-    {"check.period-not-least", "the period {0} is not least: {1} is a period.",
+    {"check.period-not-least", "the period {0} is not minimal: {1} is a period.",
      "周期 {0} は最小ではありません。{1} も周期です。"},
     {"check.max-value", "the greatest value is {2}, first at heap {3}; the certificate says {0} at heap {1}.",
      "最大の G 数は {2}（最初は大きさ {3} の山）ですが、証明書には {0}（大きさ {1}）とあります。"},
@@ -127,8 +127,7 @@ constexpr Sentence rows[] = {
      "the splitting digits of {0} are even and odd, so its classes cannot include parity.",
      "{0} の分割の桁には偶数と奇数があるので、類に偶奇を含めることはできません。"},
     {"check.window",
-     "the window of {0} values that ends before heap {1} and recurs after {2} is not one that [T10] "
-     "allows.",
+     "the window of {0} values that ends before heap {1} and recurs after {2} does not satisfy [T10].",
      "大きさ {1} の前で終わり {2} 後に再び現れる {0} 個の値の窓は、[T10] の条件を満たしません。"},
     {"check.rare", "heap {0} is rare, with the nim-value {1}, but the certificate does not list it.",
      "大きさ {0} は稀（G 数 {1}）ですが、証明書の一覧にありません。"},
@@ -138,11 +137,11 @@ constexpr Sentence rows[] = {
      "大きさ {0}：その G 数より小さい稀な値が、{1} より小さい山を通してしか得られません。"},
     {"check.checksum", "the checksum of the values of heaps 0 to {0} is different.",
      "大きさ 0 から {0} までの値のチェックサムが違います。"},
-    {"check.value-too-great", "heap {0}: its nim-value is greater than this check allows (32767).",
+    {"check.value-too-great", "heap {0}: its nim-value exceeds the limit of this check (32767).",
      "大きさ {0}：G 数がこの検査の上限 32767 を超えます。"},
     {"check.stations",
-     "the {0} stations with {1} small heaps do not fit the claim: they must lie above the small heaps, "
-     "end where the window recurs, and the whole distance must be the period.",
+     "the {0} stations with {1} small heaps do not fit the claim: they must be above the small heaps and end "
+     "where the window recurs, and their whole distance must be the period.",
      "{0} 個の中継点と {1} "
      "個の小さい山は主張に合いません。中継点は小さい山より上にあり、窓が再び現れる所で終わり、"
      "その間隔が周期でなければなりません。"},
@@ -158,7 +157,8 @@ constexpr Sentence rows[] = {
      "value.",
      "大きさ {0} の中継点によれば大きさ {1} の G 数は {2} ですが、それは稀な値か、最大値を超える値です。"},
     {"check.no-witness",
-     "heap {0}: a rare value below its nim-value is no option through the values that the stretch can use.",
+     "heap {0}: a rare value below its nim-value is not an option through the values available in the "
+     "stretch.",
      "大きさ {0}：その G 数より小さい稀な値が、この区間で使える値を通しては得られません。"},
     {"check.bouton",
      "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
@@ -177,10 +177,10 @@ constexpr Sentence rows[] = {
     {"verify.formal-digest", "the digest does not fit: some byte was changed.",
      "チェックサムが合いません。どこかのバイトが変わっています。"},
     {"verify.formal-unchecked",
-     "'{0}': not checked: the checker of --formal does not know this ({1}). 'ishitori verify' without "
+     "'{0}': not checked: the checker of --formal does not support this ({1}). 'ishitori verify' without "
      "--formal "
      "checks it.",
-     "「{0}」：検査していません。--formal の検査器が扱わないもの（{1}）を含みます。--formal "
+     "「{0}」：検査していません。--formal の検査プログラムが扱わないもの（{1}）を含みます。--formal "
      "を付けずに検査してください。"},
     {"verify.no-formal",
      "ishitori-verify-formal is not built. Build it with formal/build.sh; that needs Coq and OCaml.",
@@ -194,11 +194,10 @@ constexpr Sentence rows[] = {
      "検査には少なくとも {0} MB のメモリーが要りますが、許されているのは {1} MB です。--memory "
      "で増やせます。"},
     {"check.too-large-work",
-     "the check takes longer than claims of this size usually do. --timeout SECONDS allows as long as is "
-     "given.",
+     "the check takes longer than usual for claims of this size. --timeout SECONDS sets a longer time.",
      "検査に、この大きさの主張で普通にかかる以上の時間がかかります。--timeout "
      "で秒数を指定すると、その間続けます。"},
-    {"check.too-large-time", "the check was not finished in the time of --timeout. A longer one may suffice.",
+    {"check.too-large-time", "the check was not finished within --timeout. A longer time may suffice.",
      "検査は --timeout の時間内に終わりませんでした。もっと長くしてください。"},
     {"verify.consistent",
      "'{0}': consistent, not verified: {1}; nothing contradicts it, but only {2} of the {3} values that the "
@@ -213,10 +212,10 @@ constexpr Sentence rows[] = {
      "でほかの区間も計算でき、すべて済めば検証が終わります。"},
     {"verify.verified-by-ledger",
      "'{0}': verified by the ledger: {1}; {2} of its {3} stretches were derived again from the rules in "
-     "earlier runs of this checker, as its ledger '{4}' notes, and {5} now.",
+     "earlier runs of this checker, according to its ledger '{4}', and {5} now.",
      "「{0}」：台帳により合格。{1}。全 {3} 区間のうち {2} 区間は、台帳「{4}」によればこの検査プログラムが以前"
      "に規則から計算し直しています。今回計算し直したのは {5} 区間です。"},
-    {"verify.noted", "{0} (and {1} noted in the ledger '{2}')",
+    {"verify.noted", "{0} (and {1} recorded in the ledger '{2}')",
      "{0}（ほかに {1} 区間が台帳「{2}」に記録済み）"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
     {"verify.no-stretch", "none", "なし"},
@@ -225,19 +224,19 @@ constexpr Sentence rows[] = {
     {"output.other-file",
      "'{0}' is not a certificate, so it is not overwritten; name another file after --certificate.",
      "「{0}」は証明書ではないので、上書きしません。--certificate に別のファイルを指定してください。"},
-    {"verify.join-needs-ledger", "--merge needs --ledger, the ledger that takes over what others note.",
+    {"verify.join-needs-ledger", "--merge needs --ledger, the ledger into which the others are merged.",
      "--merge は、記録を取り込む台帳 --ledger と一緒に使います。"},
     {"verify.no-name", "{0} needs the name of a file.", "{0} にはファイル名が要ります。"},
     {"ledger.not-one", "'{0}' is not a ledger of ishitori-verify.",
      "「{0}」は ishitori-verify の台帳ではありません。"},
     {"ledger.damaged",
-     "the ledger '{0}' was changed after it was written; nothing that it notes is believed. Remove it and "
-     "derive the stretches again.",
+     "the ledger '{0}' was changed after it was written, so it cannot be trusted. Remove it and derive the "
+     "stretches again.",
      "台帳「{0}」は書かれた後で変更されているので、信用できません。削除して、区間を計算し直してください。"},
     {"ledger.version", "the ledger '{0}' belongs to another version of the checker; this one is version {1}.",
      "台帳「{0}」は別の版の検査プログラムのものです（これは版 {1}）。"},
     {"ledger.no-stations",
-     "none of these certificates has stations, so there is nothing to note in the ledger '{0}'; leave "
+     "none of these certificates has stations, so there is nothing to record in the ledger '{0}'; leave "
      "--ledger out.",
      "ここにある証明書には中継点がないので、台帳「{0}」に書くことがありません。--ledger を外してください。"},
     {"ledger.foreign", "the ledger '{0}' is about none of these certificates.",
@@ -256,7 +255,7 @@ constexpr Sentence rows[] = {
     {"verify.no-file", "no file is given. Try 'ishitori-verify --help'.",
      "ファイルが指定されていません。'ishitori-verify --help' を見てください。"},
     {"verify.unknown-option", "there is no option '{0}'. Try 'ishitori-verify --help'.",
-     "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
+     "「{0}」というオプションはありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
      "ishitori-verify FILE... [--to N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "

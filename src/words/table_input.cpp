@@ -103,16 +103,15 @@ constexpr Sentence rows[] = {
      "one heap.",
      "「{0}」は扱いません。一手で複数の山から取るゲームです。ここでは、一手は一つの山の中で打ちます。"},
     {"game.outside-other-heap",
-     "'{0}' is not a game for ishitori: what may be taken of a heap depends on another heap.",
+     "'{0}' is not a game for ishitori: the number that may be taken from a heap depends on another heap.",
      "「{0}」は扱いません。取れる数が、ほかの山の大きさによって決まるゲームです。"},
     {"game.outside-memory",
-     "'{0}' is not a game for ishitori: what may be taken depends on the move before. Here it depends on the "
-     "heap alone.",
+     "'{0}' is not a game for ishitori: the number that may be taken depends on the previous move. Here it "
+     "depends only on the heap.",
      "「{0}」は扱いません。取れる数が、直前の手によって決まるゲームです。ここでは、山だけで決まります。"},
     {"game.outside-share",
-     "'{0}' is not a game for ishitori: what may be taken is a share or a divisor of the heap. Here the "
-     "numbers "
-     "that may be taken are the same for all heaps, as in take:1-3.",
+     "'{0}' is not a game for ishitori: the number that may be taken is a fraction or a divisor of the heap. "
+     "Here the same numbers may be taken from all heaps, as in take:1-3.",
      "「{0}」は扱いません。取れる数が、山の大きさの割合や約数で決まるゲームです。ここでは take:1-3 "
      "のように、ど"
      "の山でも同じ個数を取れます。"},
@@ -122,10 +121,10 @@ constexpr Sentence rows[] = {
      "as take:squares.",
      "「{0}」：取れる個数を書いてください。一つから三つまでなら take:1-3、並べるなら take:1,3,4、規則なら "
      "take:squares です。"},
-    {"game.outside-pass", "'{0}' is not a game for ishitori: a pass is a move in no heap.",
+    {"game.outside-pass", "'{0}' is not a game for ishitori: a pass changes no heap.",
      "「{0}」は扱いません。パスは、どの山の手でもないからです。"},
     {"game.outside-as-nim",
-     "'{0}' is Nim in other clothes: play nim with the heaps that count (Northcott's game: the gaps between "
+     "'{0}' is Nim in disguise: play nim with these heaps (Northcott's game: the gaps between "
      "the "
      "pieces; staircase Nim: the heaps on odd steps; poker Nim: the heaps on the table; turning turtles: the "
      "places of the heads).",
@@ -149,7 +148,8 @@ constexpr Sentence rows[] = {
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
     {"game.oeis",
-     "the nim-values of no known game are {0} in the OEIS. 'ishitori games' lists numbers of known games.",
+     "{0} in the OEIS does not list the nim-values of a known game. 'ishitori games' lists the numbers of "
+     "known games.",
      "OEIS の {0} は、知られているゲームのグランディ数（G 数）ではありません。番号は 'ishitori games' "
      "を見てください。"},
     {"game.needs-number", "game '{0}': say how many stones at most, as in {0}:2.",
@@ -241,23 +241,23 @@ constexpr Sentence rows[] = {
     {"command.extra-argument", "'{0}' has no use for '{1}'. Did you mean: {2}",
      "「{0}」に余分な「{1}」があります。もしかして「{2}」ですか。"},
     {"option.unknown", "'{0}' has no option '{1}'. See 'ishitori help {0}'.",
-     "「{0}」に「{1}」という指定はありません。'ishitori help {0}' を見てください。"},
+     "「{0}」に「{1}」というオプションはありません。'ishitori help {0}' を見てください。"},
     {"option.unknown-near", "'{0}' has no option '{1}'. Did you mean {2}?",
      "「{0}」に「{1}」というオプションはありません。もしかして「{2}」ですか。"},
     {"option.unknown-global", "there is no option '{0}'. See 'ishitori help'.",
-     "「{0}」という指定はありません。'ishitori help' を見てください。"},
+     "「{0}」というオプションはありません。'ishitori help' を見てください。"},
     {"option.no-value", "option {0} needs a value.", "{0} には値が要ります。"},
     {"option.two-formats", "--json and --format {0} ask for two formats; give one of them.",
      "--json と --format {0} は別々の書式です。どちらか一つにしてください。"},
-    {"option.json", "JSON is no --format; give the option --json instead.",
+    {"option.json", "JSON is not a --format; use the option --json instead.",
      "JSON は --format ではなく --json で出力します。"},
     {"option.of-commands", "{0} is an option of {1}. See 'ishitori help {2}'.",
      "{0} は {1} のオプションです。'ishitori help {2}' を見てください。"},
     {"option.is-argument", "'{0}' takes this as an argument, without '{1}', as in: {2}",
      "「{0}」では「{1}」を付けずに、引数として書いてください。たとえば：{2}"},
     {"option.no-file",
-     "'{0}' has no option '{1}': the answer goes to standard output. Put '> FILE' behind the call to keep "
-     "it.",
+     "'{0}' has no option '{1}': the answer goes to standard output. To save it, add '> FILE' to the end of "
+     "the call.",
      "「{0}」に「{1}」というオプションはありません。答えは標準出力に出ます。ファイルに残すには、最後に "
      "'> FILE' を付けてください。"},
     {"option.unknown-global-near", "there is no option '{0}'. Did you mean {1}?",
@@ -266,7 +266,7 @@ constexpr Sentence rows[] = {
      "「{0}」の引数の書き方が違います。もしかして「{1}」ですか。"},
     {"option.flag-value", "option {0} takes no value, but '{1}' was given.",
      "{0} に値は要りませんが、「{1}」が付いています。"},
-    {"option.twice", "option {0} is given twice.", "{0} が二度指定されています。"},
+    {"option.twice", "option {0} is given twice.", "オプション {0} が二度書かれています。"},
     {"option.bad-choice", "option {0}: '{1}' must be one of {2}.",
      "{0}：「{1}」は使えません。{2} のどれかにしてください。"},
     {"option.bad-choice-near", "option {0}: '{1}' must be one of {2}. Did you mean '{3}'?",
@@ -281,19 +281,18 @@ constexpr Sentence rows[] = {
     {"option.contradiction", "options {0} and {1} contradict each other; give one of them.",
      "{0} と {1} は両立しません。一方だけにしてください。"},
     {"option.needed", "'{0}' needs the option {1}. See 'ishitori help {0}'.",
-     "「{0}」には {1} の指定が要ります。'ishitori help {0}' を見てください。"},
+     "「{0}」にはオプション {1} が要ります。'ishitori help {0}' を見てください。"},
     {"option.language", "--lang '{0}' is neither ja nor en.", "--lang「{0}」は ja でも en でもありません。"},
     {"option.range", "--from {0} is above --to {1}.", "--from {0} が --to {1} より大きくなっています。"},
     // limits
     {"limit.values",
-     "{0} values of {1} are asked for, more than the {2} that fit; ask for a shorter stretch with --from and "
-     "--to, "
-     "or for --checksum.",
+     "{0} values of {1} are too many: the limit is {2}. Choose a shorter range with --from and --to, or use "
+     "--checksum.",
      "{1} の値 {0} 個は多すぎます（{2} 個まで）。--from と --to で範囲を短くするか、--checksum "
      "を使ってください。"},
     {"limit.ring",
-     "a ring of {0} stones: {1} has no longest move, so every number that may be taken of the ring is tried; "
-     "rings of up to {2} stones are answered.",
+     "a ring of {0} stones: {1} has no longest move, so every number of stones must be tried on the ring; "
+     "the limit is {2} stones.",
      "{0} 個の円：{1} には取れる数の上限がないので、円から取る数を一つずつ調べます。答えられるのは {2} 個の円"
      "までです。"},
     {"limit.heap",
@@ -302,8 +301,8 @@ constexpr Sentence rows[] = {
     {"limit.heap.hint", "Raise this with --to.", "--to で増やせます。"},
     {"limit.beyond-set", "heap {0} is too large for {1}: its numbers are listed for heaps up to {2}.",
      "大きさ {0} の山は {1} には大きすぎます。この集合の数は {2} 個までの山について並べてあります。"},
-    {"limit.memory", "the values of {0} that this needs are too many to be kept: the limit is {1}.",
-     "これに要る {0} の値は多すぎて覚えておけません。{1} 個までです。"},
+    {"limit.memory", "this needs too many values of {0}: the limit is {1}.",
+     "必要な {0} の値が多すぎます。保存できるのは {1} 個までです。"},
     {"limit.no-period",
      "heap {0}: no period of {1} appeared in the first {2} heaps, so a heap this large cannot be answered.",
      "大きさ {0} の山：{1} の周期は最初の {2} "
@@ -312,10 +311,10 @@ constexpr Sentence rows[] = {
      "'ishitori period {1}' searches for longer; --to N here tries all heaps up to N.",
      "'ishitori period {1}' ならもっと長く探し、ここで --to N と書けば N までのすべての山を調べます。"},
     {"limit.window-time",
-     "heap {0}: no period of {1} appeared in the first {2} heaps, and within the time heap after heap was "
-     "computed up to {3}. All of them need some {4} seconds on this computer: --timeout {4}",
+     "heap {0}: no period of {1} appeared in the first {2} heaps, and the time limit allowed only the heaps "
+     "up to {3}. All heaps need about {4} seconds on this computer: --timeout {4}",
      "大きさ {0} の山：{1} の周期は最初の {2} 個の山の中には見つからず、時間内に順に計算できたのは {3} "
-     "までです。このコンピュータでは全部で約 {4} 秒かかります：--timeout {4}"},
+     "までです。このコンピューターでは全部で約 {4} 秒かかります：--timeout {4}"},
     {"limit.method", "method {0} does not support the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line",
@@ -353,13 +352,12 @@ constexpr Sentence rows[] = {
     {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
      "答えを標準出力に書けませんでした。ディスクの空きを確かめてください。"},
     {"memory.exhausted", "this machine does not have enough memory for that; ask for fewer heaps.",
-     "この機械のメモリーでは足りません。山を減らしてください。"},
+     "このコンピューターのメモリーでは足りません。山を減らしてください。"},
     {"memory.exhausted.hint", "A lower --to or --limit may help.", "--to や --limit を下げても減らせます。"},
     {"vectors.unknown", "ISHITORI_VECTORS: '{0}' is not among the vector instructions here: {1}.",
      "ISHITORI_VECTORS:「{0}」はここで使えるベクトル命令 {1} のどれでもありません。"},
     {"library.null", "{0} is NULL.", "{0} が NULL です。"},
-    {"library.too-large", "{0} is {1}, more than the {2} that are possible.",
-     "{0} が {1} です。{2} までしか使えません。"},
+    {"library.too-large", "{0} is {1}; the limit is {2}.", "{0} が {1} です。{2} までしか使えません。"},
     {"library.busy",
      "this core or context is still answering another question; use another one in a watch and in each "
      "thread.",

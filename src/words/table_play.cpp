@@ -228,7 +228,7 @@ constexpr Sentence rows[] = {
     {"play.no-cut", "A row can be split between two stones that are side by side in it; {0} and {1} are not.",
      "列は隣り合う 2 個の石の間で分けられます。{0} 番と {1} 番の石は同じ列で隣り合っていません。"},
     {"play.stone-twice", "You named stone {0} twice.", "{0} 番の石が二度書かれています。"},
-    {"play.too-many-stones", "that number of stones is too large; the board may hold 2^62.",
+    {"play.too-many-stones", "there are too many stones: the limit is 2^62.",
      "石が多すぎて番号を付けられません（2^62 個まで）。"},
 
     // the dialogue of seed 004

@@ -42,12 +42,11 @@ constexpr Sentence rows[] = {
      "打てる手がありません。手番の人の勝ちで、種数は 0^1 です。"},
     {"value.mex-misere",
      "In normal play the options have the values {0}: the mex is {1}, the number before ^. In misère play "
-     "they have the values {2} (the first number behind ^): the mex is {3}, the first number behind ^ of "
-     "this "
+     "they have the values {2} (the first number after ^): the mex is {3}, the first number after ^ of this "
      "position.",
      "次の局面の値は、正規形では {0} で、その mex は {1}（^ の前の数）です。逆形では {2}（^ "
      "の後の最初の数）で、その mex は {3}（この局面の ^ の後の最初の数）です。"},
-    {"value.genus-tame", "Genus: {0} (tame: in sums it behaves as a Nim position does [T6]).",
+    {"value.genus-tame", "Genus: {0} (tame: in sums it behaves like a Nim position [T6]).",
      "種数（genus）：{0}（おとなしい：和の中でニムの局面と同じようにふるまいます [T6]）"},
     {"value.genus-wild", "Genus: {0} (wild: the genus alone does not decide sums [T6]).",
      "種数（genus）：{0}（野生：種数だけでは和の勝敗は決まりません [T6]）"},
@@ -62,8 +61,8 @@ constexpr Sentence rows[] = {
      "searches.",
      "{0}：一つの山から三つの山を残す手があり、ここで使う商の理論の範囲外です。'outcome' は探索で答えます。"},
     {"quotient.no-theory-wild",
-     "{0}: heap {1} is wild, and for wild games in which a move leaves three heaps no theory of the misère "
-     "quotient is used here; 'outcome' searches.",
+     "{0}: heap {1} is wild, and wild games in which a move leaves three heaps are outside the theory of "
+     "misère quotients used here; 'outcome' searches.",
      "{0}：大きさ {1} "
      "の山は野生（wild）です。一つの山から三つの山を残す手がある野生のゲームは、ここで使う商の"
      "理論の範囲外です。'outcome' は探索で答えます。"},
@@ -74,19 +73,19 @@ constexpr Sentence rows[] = {
      "大きさ 0 〜 {2} の山の商：位数 {0}、P 部分 {1}。"},
     {"quotient.kernel",
      "Proved for the whole game [T11]: from heap {3} on the value of a heap is its nim-value, and a position "
-     "whose product lies in the kernel has the outcome of normal play; {4} elements lie outside. The "
+     "whose product is in the kernel has the outcome of normal play; {4} elements are outside. The "
      "quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
      "ゲーム全体について証明 [T11]：大きさ {3} 以上の山の値は G "
      "数で、積が核に入る局面の勝敗は正規形と同じです。核の外の元は {4} 個です。大きさ 0 〜 {2} "
      "の山の商：位数 {0}、P 部分 {1}。"},
     {"quotient.free-part",
      "Proved for the heaps 0 .. {2} [T12]: a position's outcome depends on its element in a finite monoid M "
-     "of {1} elements and on how many heaps of {0} it has.",
+     "of {1} elements and on its number of heaps of {0}.",
      "大きさ 0 〜 {2} の山について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ "
      "{0} の山の個数とで決まります。"},
     {"quotient.free-whole",
      "Proved for the whole game [T9, T12]: a position's outcome depends on its element in a finite monoid M "
-     "of {1} elements and on how many heaps of {0} it has; Phi has period {2} from heap {3} on.",
+     "of {1} elements and on its number of heaps of {0}; Phi has period {2} from heap {3} on.",
      "ゲーム全体について証明 [T9, T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
      "の山の個数とで決まります。Phi は大きさ {3} の山から周期 {2}。"},
     {"quotient.infinite",
@@ -98,14 +97,14 @@ constexpr Sentence rows[] = {
      "larger heaps than {0} stay open: no element was found for the next one within the limits.",
      "{0} より大きい山は未解決です。次の山の元は上限内で見つかりませんでした。"},
     {"quotient.free-memory",
-     "the search with free heaps ended: it needs more memory than is allowed (--memory).",
+     "the search with free heaps ended: it needs more memory than the limit (--memory).",
      "自由な山を使う探索は、メモリーの上限（--memory）に達したので終わりました。"},
     {"quotient.observed",
      "beyond it a linear pattern was observed with heap {0}, to k = {1} heaps of each free size; it was not "
      "proved.",
      "その先については、大きさ {0} の山まで含めると、自由な大きさの山それぞれ k = {1} "
      "個まで線形な規則が観察されましたが、証明はできていません。"},
-    {"quotient.regions", "P-positions, by region (#h: how many heaps of h), as elements of M:",
+    {"quotient.regions", "P-positions, by region (#h: the number of heaps of h), as elements of M:",
      "P 局面（#h は大きさ h "
      "の山の個数）の M の元、領域ごとに："},
     {"quotient.everywhere", "everywhere", "すべて"},
@@ -113,8 +112,8 @@ constexpr Sentence rows[] = {
      "大きさ {0}（縦）と {1}（横）の山だけの局面、それぞれ 0 〜 16 個（P は P 局面）："},
     {"quotient.explain-head",
      "Why no two powers of ({0}) are equivalent: let w be the position {2}. For all i < j the positions "
-     "({0})^i ({1})^i w and ({0})^j ({1})^i w have different outcomes. Numbers that lie in the same case "
-     "have the same outcome, so these pairs cover all cases:",
+     "({0})^i ({1})^i w and ({0})^j ({1})^i w have different outcomes. Numbers in the same case have the "
+     "same outcome, so these pairs cover all cases:",
      "({0}) の累乗がどの二つも同値でない理由：w を局面 {2} とします。i < j なら、局面 ({0})^i ({1})^i w と "
      "({0})^j ({1})^i w の勝敗は違います。同じ場合に入る個数の勝敗は同じなので、次の組がすべてです："},
     {"quotient.explain-pair", "i = {0}, j = {1}: case {2}, {3}, and case {4}, {5}",
@@ -129,35 +128,34 @@ constexpr Sentence rows[] = {
     {"quotient.explain-p",
      "  case {0} ({1}): {2} is P; each move, and an answer:", "  場合 {0}（{1}）：{2} は P。手と応手："},
     {"quotient.explain-foot",
-     "That the tables of all regions agree with all moves is [T12]; the certificate holds them, and `verify` "
-     "checks every "
-     "case.",
+     "By [T12] the tables of all regions agree with all moves; the certificate contains them, and `verify` "
+     "checks every case.",
      "すべての領域の表がすべての手と合うことが [T12] で、表は証明書に書き出せます。`verify` "
      "がすべての場合を確かめます。"},
     {"quotient.explain-none", "There is nothing to explain: no powers were distinguished here.",
      "区別された累乗がないので、説明はありません。"},
     {"quotient.slice-title", "misère {0}: P-positions of heaps of {1} and {2} alone",
      "逆形の {0}：大きさ {1} と {2} の山だけの P 局面"},
-    {"quotient.slice-number", "how many heaps of {0}", "大きさ {0} の山の個数"},
+    {"quotient.slice-number", "number of heaps of {0}", "大きさ {0} の山の個数"},
     {"quotient.slice-written", "The picture of the P-positions is in '{0}'.",
      "P 局面の図を「{0}」に書きました。"},
     {"quotient.no-format",
-     "a rule by weights is no monoid that GAP or SageMath could be given; --format latex writes it as a "
+     "a rule by weights cannot be written as a monoid for GAP or SageMath; --format latex writes it as a "
      "table.",
      "重みによる規則は GAP や SageMath のモノイドとして書けません。--format latex なら表になります。"},
-    {"quotient.no-slice", "No picture was written: no heaps were left free here.",
+    {"quotient.no-slice", "No picture was written: there are no free heaps.",
      "自由な山がないので、図は書きませんでした。"},
     {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},
     {"quotient.relations", "relations: {0}", "関係：{0}"},
     {"quotient.p-portion", "P-portion: {0}", "P 部分：{0}"},
     {"quotient.phi", "Phi(0), Phi(1), ...: {0}", "Phi(0), Phi(1), …：{0}"},
     {"quotient.family",
-     "open beyond heap {2}: the failures of the candidates ran through the positions ({0}) + k ({1}) for k = "
-     "{3} to {4}; the quotient may be infinite.",
+     "open beyond heap {2}: the failures of the candidates were the positions ({0}) + k ({1}) for k = {3} to "
+     "{4}; the quotient may be infinite.",
      "大きさ {2} の山より先は未解決です。候補の失敗が局面 ({0}) + k ({1}) を k = {3} から {4} "
      "まで順に通りました。商は無限かもしれません。"},
     {"quotient.elements",
-     "open beyond heap {0}: candidates of {1} elements fill the memory allowed (--memory); the quotient of "
+     "open beyond heap {0}: candidates of {1} elements reach the memory limit (--memory); the quotient of "
      "the heaps 0 .. {2} has at least {3}.",
      "大きさ {0} の山より先は未解決です。候補の元が {1} "
      "個になり、メモリーの上限（--memory）に達しました。大きさ 0 〜 {2} の山の商の位数は {3} 以上です。"},
@@ -245,7 +243,7 @@ constexpr Sentence rows[] = {
      "The whole quotient: order {0}, P-portion {1}, Phi has period {2} from heap {3} on.",
      "商の全体：位数 {0}、P 部分 {1}、Phi は山 {3} から周期 {2}。"},
     {"quotient.tame-open",
-     "It is not known here if the nim-values are bounded. If they are, the quotient is finite.",
+     "It is not known if the nim-values are bounded. If they are, the quotient is finite.",
      "G 数に上限があるかどうかは、ここではわかりません。上限があれば商は有限です。"},
     {"quotient.is-tame", "The game is tame: every heap acts as a heap of Nim [T6].",
      "このゲームはおとなしい（tame）ゲームです。どの山もニムの山と同じ働きをします [T6]。"},
@@ -311,7 +309,7 @@ constexpr Sentence rows[] = {
      "定理に要るのは大きさ {0} までの山ですが、証明書には {1} までと書かれています。"},
     {"check.kernel-outside", "heap {0} has a value outside the kernel.",
      "大きさ {0} の山の値は核の外にあります。"},
-    {"check.kernel-not-least", "heap {1} has a value in the kernel already, not only those from {0} on.",
+    {"check.kernel-not-least", "heap {1} already has a value in the kernel, not only the heaps from {0} on.",
      "核に入るのは大きさ {0} の山からとされていますが、大きさ {1} の山の値もすでに核にあります。"},
     {"check.kernel-values", "two products of heaps are element {0} but have different nim-values.",
      "元 {0} になる積の中に、G 数の違うものがあります。"},
@@ -333,7 +331,7 @@ constexpr Sentence rows[] = {
      "大きさ {0} の山は生成元とされていますが、その状態は掛けるものと違います。"},
     {"check.free-cell-missing", "the multiplicities of cell {0} are missing.",
      "番号 {0} の領域にある個数について何も書かれていません。"},
-    {"check.free-cell-void", "no multiplicities lie in cell {0}.", "番号 {0} の領域に入る個数はありません。"},
+    {"check.free-cell-void", "no multiplicities are in cell {0}.", "番号 {0} の領域に入る個数はありません。"},
     {"check.free-breaks", "the period breaks: the heaps {0} and {1} have different states.",
      "周期が成り立ちません。大きさ {0} と {1} の山の状態が違います。"},
     {"check.free-no-move", "heap {0} allows no move, so its state must be the identity.",
@@ -365,12 +363,12 @@ constexpr Sentence rows[] = {
      "there may be a position of number {0} that is claimed to be N, but no move leads from it to a claimed "
      "P-position.",
      "番号 {0} の局面は N とされていますが、P とされる局面への手が一つもないものがありえます。"},
-    {"check.weights-no-power", "heap {0} has no weight, so nothing is shown about its powers.",
+    {"check.weights-no-power", "heap {0} has no weight, so nothing can be shown about its powers.",
      "大きさ {0} の山には重みがないので、そのべきについては何も示せません。"},
     {"check.weights-no-position", "number {0} is claimed to be P, but no weights have this number.",
      "番号 {0} が P とされていますが、その番号になる重みはありません。"},
     {"check.weights-no-growth",
-     "heap {0} is not one of those whose largest weight grows faster than their other weights.",
+     "heap {0} is not a heap whose largest weight grows faster than its other weights.",
      "大きさ {0} の山は、最大の重みがほかの重みより速く増える山ではありません。"},
     {"check.weights-not-apart",
      "a large and a small excess have the same outcome there, so powers are not distinguished.",

@@ -99,8 +99,8 @@ constexpr Sentence rows[] = {
      "最初の一手で円は開いて一列になります。その両端の石は、もう隣どうしではありません。"},
     {"rule.ring-code",
      "The first move takes stones that lie side by side and opens the ring into a row. It may take as many "
-     "as the rule below allows if one row is left, or none. From then on the rule below holds, for rows in "
-     "place of heaps.",
+     "as the rule below allows if one row is left, or none. Afterwards the rule below applies to rows "
+     "instead of heaps.",
      "最初の一手では、隣り合う石を取って円を開き、一列にします。取れる個数は、下の規則で一列が残る（または何"
      "も残らない）個数です。その後は、山を列と読みかえて、下の規則に従います。"},
     {"rule.ring-name",
@@ -118,7 +118,7 @@ constexpr Sentence rows[] = {
     {"rule.treblecross-misere",
      "Mark one of its squares. A square next to a mark or next but one may not be marked; those squares are "
      "lost, "
-     "and the squares that stay free form new rows. So three marks in a row never come about.",
+     "and the squares that stay free form new rows. So three marks in a row are impossible.",
      "その一つのマスに印をつけます。印の隣と、そのまた隣には印をつけられません。これらのマスは使えなくなり、"
      "残った"
      "マスが新しい列になります。したがって、印が 3 つ続けて並ぶことはありません。"},
@@ -131,7 +131,7 @@ constexpr Sentence rows[] = {
      "heaps.",
      "石を 1 個、残っている両隣の石とともに取ります。左右に残った石が、それぞれ新しい山になります。"},
     // {0} the title, {1} "n + 2", {2} a code
-    {"rule.book-code", "Books count otherwise: a heap of n of {0} is a heap of {1} of {2}.",
+    {"rule.book-code", "Books count differently: a heap of n in {0} is a heap of {1} in {2}.",
      "本では数え方が異なり、{0}の n 個の山は {2} の {1} 個の山です。"},
     {"rule.grundy", "Split it into two heaps of different sizes.",
      "その山を、大きさの異なる 2 つの山に分けます。"},

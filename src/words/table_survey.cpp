@@ -20,9 +20,9 @@ constexpr Sentence rows[] = {
      "「{0}」では n = {1} の値が {2} ですが、G({3}) = {4} です。"},
     {"bfile.differences", "{0} of {1} values differ; this is the first of them.",
      "{1} 個のうち {0} 個の値が違います。上はその最初のものです。"},
-    {"bfile.line", "'{0}', line {1}: '{2}' is not a number, a blank and a nim-value, as a b-file has them.",
+    {"bfile.line", "'{0}', line {1}: '{2}' is not a line of a b-file (a number, a blank and a nim-value).",
      "「{0}」の {1} 行目：「{2}」は b-file の行（番号、空白、G 数）ではありません。"},
-    {"bfile.order", "'{0}', line {1}: n = {2}, but {3} has to follow.",
+    {"bfile.order", "'{0}', line {1}: n = {2}, but {3} must follow.",
      "「{0}」の {1} 行目：n = {2} ですが、ここは {3} のはずです。"},
     {"bfile.empty", "'{0}' has no values.", "「{0}」に値がありません。"},
     {"bfile.too-large", "'{0}' is too long: the limit is {1} values.",
@@ -40,7 +40,7 @@ constexpr Sentence rows[] = {
      "the pattern '{0}' matches no game; write for example 0.???, 4.?? or 0.[1-3]??, or the name of a file.",
      "パターン「{0}」に当てはまるゲームがありません。0.???、4.??、0.[1-3]?? "
      "のように書くか、ファイル名を指定してください。"},
-    {"pattern.many", "the pattern '{0}' matches {1} codes; give --allow-many if that is meant.",
+    {"pattern.many", "the pattern '{0}' matches {1} codes; add --allow-many to compute them all.",
      "パターン「{0}」には {1} 個のコードが当てはまります。それでよければ --allow-many を付けてください。"},
     {"pattern.too-many", "the pattern '{0}' matches {1} codes; the limit is {2} for one survey.",
      "パターン「{0}」には {1} 個のコードが当てはまります。一度に調べられるのは {2} 個までです。"},
@@ -159,7 +159,7 @@ constexpr Sentence rows[] = {
      "「{0}」はカタログ自身で、書き出すと消えてしまいます。別のファイルを選んでください。"},
     {"catalogue.contradict", "the catalogues '{0}' and '{1}' contradict each other: {2}",
      "カタログ「{0}」と「{1}」は食い違っています：{2}"},
-    {"catalogue.same", "The catalogues say the same.", "二つのカタログは同じ内容です。"},
+    {"catalogue.same", "The catalogues have the same contents.", "二つのカタログは同じ内容です。"},
     {"catalogue.different", "The catalogues differ in {0} places.",
      "二つのカタログは {0} か所で異なります。"},
     {"catalogue.merged", "{0} catalogues merged into {1}, which now holds {2} games.",
@@ -199,8 +199,7 @@ constexpr Sentence rows[] = {
     {"survey.games", "games", "ゲーム"},
     {"survey.proved", "  with a proved period", "  周期が証明済み"},
     {"survey.claimed", "  with a period that a merged file claims", "  合わせたファイルが周期を主張するもの"},
-    {"survey.no-threads",
-     "the machine gives no thread to compute with. End other programs, or raise the limit.",
+    {"survey.no-threads", "no thread could be started. End other programs, or raise the limit.",
      "計算に使うスレッドを作れません。ほかのプログラムを終えるか、制限を上げてください。"},
     {"survey.states-refused",
      "{0} kept states were damaged and were not used; those games were computed from the beginning.",
@@ -211,8 +210,8 @@ constexpr Sentence rows[] = {
     {"survey.classes", "classes", "類"},
     {"survey.open-classes", "  of them open", "  うち未解決"},
     {"survey.quotients-proved", "games with a proved misère quotient", "逆形の商が証明済みのゲーム"},
-    {"survey.quotients-open", "  with one of some heaps only", "  一部の山の逆形の商だけのもの"},
-    {"survey.quotients-waiting", "  without one yet", "  逆形の商が未計算のもの"},
+    {"survey.quotients-open", "  with a quotient of some heaps only", "  一部の山の逆形の商だけのもの"},
+    {"survey.quotients-waiting", "  without a quotient yet", "  逆形の商が未計算のもの"},
     {"survey.quotients-infinite", "games with an infinite misère quotient (proved)",
      "逆形の商が無限と証明されたゲーム"},
     {"survey.progress", "{0} proved, {1} open ({2} out of their share)",
@@ -253,7 +252,7 @@ constexpr Sentence rows[] = {
      "「{0}」は、表にある {1} の結果の証明書ではありません。正しいものに戻すか、{1} "
      "の途中記録と表の行と一緒に消してください。消せば計算し直します。"},
     {"runs.certificate-missing",
-     "'{0}' is missing, so nothing shows the period that the table has for {1}. The next 'runs ... --to N' "
+     "'{0}' is missing, so the period in the table for {1} has no proof. The next 'runs ... --to N' "
      "computes it again.",
      "「{0}」がないため、表にある {1} の周期を示すものがありません。次の 'runs ... --to N' "
      "で計算し直します。"},
@@ -294,7 +293,7 @@ constexpr Sentence rows[] = {
     {"runs.verified-means",
      "verified: the table says that the checker accepted this certificate, which is there unchanged "
      "(SHA-256). "
-     "A table from elsewhere can say anything: 'ishitori verify {0}/*.certificate' derives it again.",
+     "Do not rely on a table from elsewhere: 'ishitori verify {0}/*.certificate' derives it again.",
      "検査済み：表によれば証明書は検査に通り、その証明書は変わらずにここにあります（SHA-256）。"
      "よそから来た表は当てになりません。'ishitori verify {0}/*.certificate' で導き直せます。"},
     {"runs.progress", "{0} periods", "周期 {0} 個"},
@@ -339,7 +338,7 @@ constexpr Sentence rows[] = {
      "未解決：大きさ {0} の山まで周期は見つかっていません。"},
     {"lookup.not-yet", "no period was found up to heap {0}; a long run found one.",
      "大きさ {0} の山まで周期は見つかりませんでしたが、長い計算で見つかりました。"},
-    {"lookup.claimed", "period {1} from heap {2} on, as another catalogue says; not checked.",
+    {"lookup.claimed", "period {1} from heap {2} on according to another catalogue; not checked.",
      "別のカタログによれば大きさ {2} の山から周期 {1}。検査はしていません。"},
     {"lookup.long-run", "a long run", "長い計算"},
     {"lookup.long-run-open", "{0}: no period was found up to heap {1} (ishitori {4}, {5}).",

@@ -100,7 +100,7 @@ TEST(OtherPrograms, WhatIsNoBFileIsRefused) {
     refused("0 0\n1 -1\n", "line 2: '1 -1'");
     refused("0 0\n1 1 1\n", "line 2");
     refused("0\n", "line 1");
-    refused("0 0\n2 2\n", "line 2: n = 2, but 1 has to follow");
+    refused("0 0\n2 2\n", "line 2: n = 2, but 1 must follow");
     refused("0 99999999999999999999\n", "line 1");
     refused("0 " + std::string(10000, '1'), "line 1");
     refused(std::string("0 0\n\0\x1b[31m 1\n", 13), "line 2");

@@ -41,7 +41,7 @@ const PublicQuestion public_questions[] = {
     {{"rules", "fibonacci-nim"}, 1, "the move before"},
     {{"rules", "euclid"}, 1, "depends on another heap"},
     {{"rules", "staircase-nim"}, 1, "the heaps on odd steps"},
-    {{"rules", "poker-nim"}, 1, "Nim in other clothes"},
+    {{"rules", "poker-nim"}, 1, "Nim in disguise"},
     {{"rules", "mark"}, 1, "a share or a divisor"},
     // questions about one game
     {{"outcome", "couples-are-forever", "5"}, 0, "P-position"},
@@ -68,7 +68,7 @@ const PublicQuestion public_questions[] = {
     {{"rules", "wythoff"}, 1, "takes from several heaps"},
     {{"rules", "竜王ニム"}, 1, "takes from several heaps"},
     {{"rules", "node-kayles"}, 1, "played on graphs"},
-    {{"rules", "nim-with-a-pass"}, 1, "a pass is a move in no heap"},
+    {{"rules", "nim-with-a-pass"}, 1, "a pass changes no heap"},
     {{"rules", "cutcake"}, 1, "played on a board"},
     {{"rules", "chomp"}, 1, "played on a board"},
 };

@@ -55,7 +55,7 @@ inline Reply reply_to(const std::vector<std::string>& words) { return answer(wor
 inline void expect_same(const std::string& a, const std::string& b) {
     const Reply reply = reply_to({"catalogue", a, "compare", b});
     EXPECT_EQ(reply.exit, Exit::answered);
-    EXPECT_EQ(reply.out, "The catalogues say the same.\n");
+    EXPECT_EQ(reply.out, "The catalogues have the same contents.\n");
 }
 
 inline std::string contents_of(const std::string& path) {
