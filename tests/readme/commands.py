@@ -133,7 +133,7 @@ class Shell:
                 continue
             found.append(line)
             if address:
-                page = urllib.request.urlopen(address[0], timeout=30).read().decode()
+                page = urllib.request.urlopen(address[0], timeout=30).read().decode("utf-16")  # its first character says so
                 if "<title>" not in page:
                     fail(f"{command}: {address[0]} is not the page")
                 os.kill(number, signal.SIGTERM)
