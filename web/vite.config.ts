@@ -25,7 +25,7 @@ function documents(): Plugin {
   };
 }
 
-// What the first view shows, before the core is unpacked.
+// The data of the first view, before the core is unpacked.
 function known(): Plugin {
   return {
     name: 'ishitori-known',

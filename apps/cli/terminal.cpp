@@ -135,7 +135,7 @@ bool shows_ascii_only() {
     return false;
 }
 
-// Once the output has no reader, no more input is asked for.
+// If the output has no reader, no more input is requested.
 void Terminal::tell(std::string_view text) {
     const std::size_t width = screen_width(out_);
     if (write_all(out_, width > 0 ? wrapped(text, width) : std::string(text))) return;

@@ -7,7 +7,7 @@
 
 namespace ishitori {
 
-// Columns of the terminal behind this file; 0 if none exists.
+// Columns of the terminal with this file descriptor; 0 if it is not a terminal.
 std::size_t screen_width(int file);
 
 // True if this file is a terminal that shows colours, and NO_COLOR is not set.

@@ -72,7 +72,7 @@ struct FormalVerdict {
     std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind weights", "game 0.7!"
 };
 
-// The parts of --version beside the version.
+// The fields of --version other than the version.
 struct Build {
     std::string commit{};  // built_from of base/version.hpp
     bool mpi = false;      // over ranks
@@ -80,7 +80,7 @@ struct Build {
     bool formal = false;   // true if the checker proved in Coq is available
 };
 
-// The context of a command beside its words, from the front end.
+// The context of a command, provided by the front end.
 struct Environment {
     Language language = Language::en;
     bool quiet = false;
@@ -94,8 +94,8 @@ struct Environment {
     // Nullopt if that checker is not built, or cannot be called from here.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =
         [](const std::string&) { return std::nullopt; };
-    play::Memory* memory = nullptr;  // for random choices without --seed
-    std::uint64_t fresh_seed = 1;    // where chance is wanted and no --seed is given
+    play::Memory* memory = nullptr;  // results of earlier questions; nullptr: none
+    std::uint64_t fresh_seed = 1;    // for random choices without --seed
 };
 
 struct CommandSpec;
@@ -116,14 +116,14 @@ struct Request {
     std::string words(std::string_view key, std::initializer_list<Filler> places = {}) const {
         return say(language(), key, places);
     }
-    // The text in that tone where the answer may have colours.
+    // The text in that tone if the answer may have colours.
     std::string paint(Tone tone, std::string_view text) const {
         return environment->colour ? painted(tone, text) : std::string(text);
     }
     std::string paint(Outcome outcome, std::string_view text) const {
         return paint(outcome == Outcome::P ? Tone::blue : Tone::orange, text);
     }
-    // --misere or --normal, else the game's usual one.
+    // --misere or --normal, else the game's usual convention.
     Convention convention(const Game& game) const;
 };
 
@@ -133,7 +133,7 @@ struct Answer {
     std::string text;                // for people; ends in a newline unless empty
     std::vector<std::string> notes;  // sentences for stderr (why exit 3, warnings)
 
-    // A sentence as one more line of the text, or as one more note.
+    // Adds a sentence as a line of the text, or as a note.
     void line(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
         text += request.words(key, places) + "\n";
     }
@@ -147,34 +147,34 @@ struct CommandSpec {
     std::string_view group;      // of help: the sentence "group.<group>"
     std::string_view arguments;  // "GAME POSITION", "GAME [POSITION]", "FILE..."
     std::vector<OptionSpec> options;
-    std::string_view former;    // earlier spellings, as command_table.cpp has them
+    std::string_view former;    // earlier spellings, as in command_table.cpp
     std::string_view examples;  // calls without the program's name, separated by '|'
     Result<Answer> (*answer)(const Request&);
-    // A sum of positions of several games, "kayles 7,5 + nim 3", may take the place of GAME POSITION; it is
-    // then the only argument, whatever blanks the words were separated by.
+    // A sum of positions of several games, "kayles 7,5 + nim 3", may replace GAME POSITION; it is then the
+    // only argument, however the words were separated.
     bool sums = false;
 };
 
 // A heap size or nim-value as JSON: an integer, a string above 2^53.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
-// null where there is nothing.
+// null for nullopt.
 Json json_or_null(const std::optional<std::uint64_t>& value);
 Json json_or_null(const std::string& text);
 
 // An answer that begins with both headers below.
 Answer answer_about(const Request& request, const Game& game, Convention convention);
-// `game`, `code` where there is one, `convention`.
+// `game`, `code` if there is one, `convention`.
 Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."
 std::string text_header(const Request& request, const Game& game, Convention convention);
 
-// The text as a game, also "take:@FILE". Errors as parse_game, with names that are nearly right.
+// The text as a game, also "take:@FILE". Errors as parse_game, with suggestions for similar names.
 Result<Game> game_named(const Request& request, const std::string& typed);
 // The first argument as a game.
 Result<Game> game_argument(const Request& request);
 
-// Writes a file that the request names, so that it is on disk afterwards.
+// Writes a file named in the request; afterwards it is on disk.
 Status write_named(const Request& request, const std::string& path, std::string_view contents);
 
 }  // namespace ishitori::ask

@@ -18,7 +18,7 @@ struct SliceTask {
     double slice_seconds = 60;              // processor time before the next game's turn
     double checkpoint_seconds = 60;         // of the clock
     std::string version;                    // of the program, for the table
-    std::optional<std::size_t> stations{};  // of a certificate, as SearchOptions has it
+    std::optional<std::size_t> stations{};  // of a certificate, as in SearchOptions
 };
 
 struct SliceResult {

@@ -47,7 +47,7 @@ struct Finding : RunNotes {
 
     // G(0), G(1), ..., as far as they are in memory.
     std::shared_ptr<const std::vector<StoredValue>> held;
-    // The evidence, unless it consists of the values held.
+    // The evidence, unless it is the values in memory.
     std::optional<ArithmeticWindow> arithmetic{};  // [T4]
     std::optional<WindowClaim> window{};           // [T10]
     std::optional<WindowClaim> stations{};  // the same with stations, if they were requested and possible

@@ -44,7 +44,7 @@ std::string product_sentence(const Request& request, const QuotientJudge& judge,
 WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
                        std::size_t rows, std::string& text, Json& json);
 
-// The class, the total, the largest weight of a position, and by how much that one exceeds the others.
+// The class, the total and the largest weight of a position, and the excess of the largest over the others.
 std::string weight_sum_words(const Request& request, const WeightSum& sum);
 
 }  // namespace ishitori::show

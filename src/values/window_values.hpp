@@ -1,4 +1,4 @@
-// The nim-values of a subtraction set, heap after heap, in a ring buffer as long as its longest move.
+// The nim-values of a subtraction set, heap by heap, in a ring buffer as long as its longest move.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The path of lessons on the page, with what the source documents teach. web/src/lessons.ts sets up their
-// boards.
+// The path of lessons on the page, with the contents of the source documents. web/src/lessons.ts sets up
+// their boards.
 #include "words/tables.hpp"
 
 namespace ishitori::words::tables {

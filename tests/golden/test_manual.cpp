@@ -14,7 +14,7 @@ namespace {
 using golden::run;
 using golden::Told;
 
-// What a shell command prints.
+// The output of a shell command.
 std::string printed_by(const std::string& command) {
     std::string text;
     FILE* pipe = popen(command.c_str(), "r");

@@ -23,7 +23,7 @@ const std::vector<std::string> strange{
     "-",      "-h",     "--json=1",  "play",   "ask",       "\n",      "\xff",    std::string("a\0b", 3),
     ""};
 
-// Every command with a strange word behind "--", as a value of an option, and before the command.
+// Every command with a strange word after "--", as a value of an option, and before the command.
 std::vector<Words> questions() {
     std::vector<Words> all;
     for (const std::string& word : strange) {

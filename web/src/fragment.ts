@@ -12,7 +12,7 @@ export interface Shared {
   start: string;
   convention: '' | 'normal' | 'misere'; // '': the game's usual convention
   moves: string[]; // in the core's notation
-  cursor: number; // how many of them are made; the others can be redone
+  cursor: number; // the number of moves made; the others can be redone
   players: 'computer' | 'two';
   first: 'me' | 'computer';
   level: 'perfect' | 'fair' | 'easy';

@@ -316,7 +316,7 @@ describe('rows that mirror each other', () => {
 });
 
 describe('a walk through the elements of a misère quotient', () => {
-  // what the core answers for 0.123
+  // the core's answer for 0.123
   const told = {
     order: 20, infinite: false, generators: ['a', 'b', 'c', 'd'],
     relations: ['a^2=1', 'b^2c=b^3', 'b^2d=d', 'b^4=b^2', 'd^3=ad^2', 'c^2=1', 'cd=bd'],

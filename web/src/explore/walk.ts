@@ -3,7 +3,7 @@
 
 export interface Walk {
   words: string[]; // names of the elements; the first is 1
-  depth: number[]; // how many generators lead to each
+  depth: number[]; // number of generators on the way to each
   lost: boolean[]; // in the P-portion
   heaps: number[]; // the element of each heap, from 0 on
   times(one: number, other: number): number;
