@@ -1,4 +1,4 @@
-"""The shared library behind the package, through ctypes: where it is, its C interface, Ctrl-C and progress."""
+"""The shared library behind the package, through ctypes: its location, its C interface, Ctrl-C and progress."""
 from __future__ import annotations
 
 import atexit
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     import tempfile
     from typing import Any, Callable, Dict, Iterable, Optional
 
-    #: Called now and then with what is done and of how much (0: not known); ``False`` ends the computation.
+    #: Called from time to time with the work done and the whole work (0: not known); ``False`` ends the computation.
     Progress = Callable[[int, int], Any]
 
 _soname = "libishitori.so.1"
 
 class _Options(ctypes.Structure):
-    """ishitori_options; 0 is the usual of each."""
+    """ishitori_options; 0 in a field means its default."""
 
     _fields_ = [("size", ctypes.c_size_t), ("heaps", ctypes.c_uint64), ("positions", ctypes.c_uint64),
                 ("memory", ctypes.c_uint64), ("threads", ctypes.c_uint64), ("milliseconds", ctypes.c_uint64)]
@@ -51,7 +51,7 @@ _stop = _watch_type(min)
 
 
 def _open() -> ctypes.CDLL:
-    """ISHITORI_LIBRARY names the file; else the one a wheel carries; else the system's."""
+    """The file named by ISHITORI_LIBRARY; else the one in the wheel; else the system's."""
     named = os.environ.get("ISHITORI_LIBRARY")
     if named:
         return ctypes.CDLL(named)
@@ -98,7 +98,7 @@ version: str = lib.ishitori_version().decode()
 
 
 def folder() -> "tempfile.TemporaryDirectory[str]":
-    """A temporary folder. The module for it is loaded when the first is asked for, because most programs need none."""
+    """A temporary folder. Its module is loaded on first use, because most programs need no folder."""
     import tempfile
 
     return tempfile.TemporaryDirectory()
@@ -109,7 +109,7 @@ _ending = False
 
 
 def _end_of_program() -> None:
-    """Threads that still compute are told to stop, and are waited for: afterwards none could call Python."""
+    """Stops the threads that still compute and waits for them, because they could not call Python afterwards."""
     global _ending
     _ending = True
     until = time.monotonic() + 10
@@ -123,7 +123,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class _Core:
-    """One core of the library; it belongs to one thread and remembers what it has found.
+    """One core of the library; it belongs to one thread and stores its results for later questions.
 
     While it computes, Ctrl-C is noted and ends the computation: the signal's handler runs, but what it raises waits until
     the library has returned, because nothing may be raised across it. The same is true of what a progress function raises.
@@ -159,7 +159,7 @@ class _Core:
         lib.ishitori_set_watch(self.handle, _stop, 0)
         _cores_in_use.add(self)
         self._end = weakref.finalize(self, lib.ishitori_free, self.handle)
-        self._end.atexit = False  # a thread may be at work with it
+        self._end.atexit = False  # a thread may still be using it
 
     def spend(self, limit: Optional[int], timeout: Optional[float], threads: Optional[int] = None) -> None:
         """The limits of the next call."""
@@ -221,7 +221,7 @@ _cores = _Cores()
 
 
 def _core() -> _Core:
-    """This thread's core; a fresh one inside a progress function, for the first is at work."""
+    """This thread's core; a new one inside a progress function, because the first is still computing."""
     if _cores.core is None:
         _cores.core = _Core()
     return _Core() if _cores.core.busy else _cores.core
@@ -238,7 +238,7 @@ def encoded(text: str) -> bytes:
 
 
 def limited(name: str, number: Optional[int]) -> int:
-    """A limit for the library, whose 0 is the usual one."""
+    """A limit in the library's form, where 0 means the default."""
     if number is None:
         return 0
     try:
@@ -266,7 +266,7 @@ def milliseconds(timeout: Optional[float]) -> int:
 
 
 def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, Any]:
-    """The answer of docs/answers.schema.json to the words of a command line. An error is raised."""
+    """The answer to the words of a command line (docs/answers.schema.json). Errors are raised."""
     given = [encoded(word) for word in words]
     texts = (ctypes.c_char_p * len(given))(*given)
     told = ctypes.c_char_p()
@@ -281,7 +281,7 @@ def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, 
 
 def fill(game: bytes, first: int, count: int, address: int, limit: Optional[int], timeout: Optional[float],
          progress: Optional[Progress]) -> None:
-    """G(first) ... G(first + count - 1) as 64-bit numbers to this address."""
+    """Writes G(first) ... G(first + count - 1) as 64-bit numbers to this address."""
     core = _core()
     core.spend(limit, timeout)
     core.check(core.call(progress, lib.ishitori_values, game, first, count, address))
@@ -329,7 +329,7 @@ def outcome(game: bytes, position: bytes, misere: bool, limit: Optional[int], ti
 
 
 def certificate(game: str, limit: int, progress: Optional[Progress] = None) -> str:
-    """That of the game's period, which is proved within this limit."""
+    """The certificate of the game's period, which is proved within this limit."""
     core = _core()
     core.spend(limit, None)
     found = _Period(ctypes.sizeof(_Period))

@@ -32,7 +32,7 @@ def _escaped(text: str) -> str:
 
 
 def _number(value: Any) -> Optional[int]:
-    """JSON has numbers above 2^53 as strings."""
+    """Converts numbers above 2^53, which are strings in JSON."""
     return None if value is None else int(value)
 
 

@@ -1,4 +1,4 @@
-"""A game, and the questions that are asked about it."""
+"""A game and its questions."""
 from __future__ import annotations
 
 import math
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ._library import Progress
 
-    #: What values() gives: an array of NumPy, or of the standard library where NumPy is not installed.
+    #: The type of values(): a NumPy array, or an array of the standard library if NumPy is not installed.
     Values = Union[numpy.typing.NDArray[numpy.uint64], array.array[int]]
     #: Heaps, [7, 5, 3], or a position as text, "7,5,3" or "ring(10)".
     Position = Union[str, int, Iterable[int]]
@@ -100,7 +100,7 @@ def games() -> List[str]:
 def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[float] = None,
            threads: Optional[int] = None, memory: Union[int, str, None] = None,
            progress: Optional[Progress] = None, **options: Any) -> Verdict:
-    """Is the claim of a certificate true? Everything in it is derived again from the rules, by other code than found it.
+    """Checks the claim of a certificate. Everything in it is derived again from the rules, by code that is independent of the finder.
 
     ``certificate``: its text (of several lines), or the file that holds it. At most ``limit`` heaps (2^28) are derived,
     within ``memory`` bytes (800 MB; also as text, "2G") and ``timeout`` seconds. For a refused certificate the verdict is
@@ -274,7 +274,7 @@ class Game:
             raise _open(answer)
         return Moves(answer)
 
-    #: The same by a longer name.
+    #: A longer name.
     winning_moves = moves
 
     def tree(self, position: Position, misere: Optional[bool] = None, *, progress: Optional[Progress] = None,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""validate.py ISHITORI SCHEMA: every command's answers, errors too, are what docs/answers.schema.json says.
+"""validate.py ISHITORI SCHEMA: compares the answers of every command, including errors, with docs/answers.schema.json.
 
-Asks through `ishitori ask` (JSON Lines), and a few at the command line. Needs python3-jsonschema."""
+It asks through `ishitori ask` (JSON Lines), and a few at the command line. Needs python3-jsonschema."""
 import json
 import os
 import pathlib

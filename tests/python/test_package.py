@@ -1,4 +1,4 @@
-"""The Python package through the shared library: what it promises, wrong input, Ctrl-C, progress, threads, memory.
+"""The Python package with the shared library: its documented behaviour, wrong input, Ctrl-C, progress, threads, memory.
 
 Called by ctest with PYTHONPATH and ISHITORI_LIBRARY set; the doctests of the package run here as well."""
 import ast
@@ -140,7 +140,7 @@ class Answers(unittest.TestCase):
             ask("quotient", "kayles 7 + nim 3")
 
     def test_whole_numbers_of_other_systems(self):
-        class Integer:  # as SageMath has them: no int, but with __index__
+        class Integer:  # like SageMath's integers: not an int, but with __index__
             def __init__(self, number):
                 self.number = number
 

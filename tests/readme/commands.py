@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Does what a README says, in its order, as somebody does who has only the source: commands.py SOURCE README[+PAGE...]...
+"""Runs the commands of a README in order, like a reader who has only the source: commands.py SOURCE README[+PAGE...]...
 
 The files of SOURCE are copied into an empty folder. Then the text of each README, and of the pages that continue it, is read from top
-to bottom, with an empty home;
-what the one before has left in the folder is deleted, but not what it has built:
+to bottom, with an empty home.
+The files of an earlier README are deleted, except its build:
 
 - Lines indented by four are commands. They are run one after the other by one bash, in the folder of the copy, without a
   terminal; the first that fails ends the test.
@@ -104,7 +104,7 @@ class Shell:
         self.bash.stdin.flush()
 
     def lines(self):
-        """What it prints, up to its end; `self.exit` afterwards."""
+        """Its output up to its end; sets `self.exit`."""
         self.exit = None
         signal.alarm(LIMIT)
         for line in self.bash.stdout:
@@ -122,7 +122,7 @@ class Shell:
         return list(self.lines())
 
     def serve(self, command):
-        """`./run web`: it prints an address, under which the page is; then it is ended."""
+        """Runs `./run web`, which prints the address of the page, then stops it."""
         self.tell(f"{command} & echo \"--- process $!\"; wait $!")
         found = []
         for line in self.lines():

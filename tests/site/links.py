@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Every link of the site leads somewhere, and no page loads anything from elsewhere: links.py FOLDER PAGE...
+"""Checks that every link of the site has a target, and that no page loads anything from other hosts: links.py FOLDER PAGE...
 
-PAGE... are pages that must be there. The page that plays has its own tests; its address after '#' is its state.
+PAGE... are pages that must exist. The page for playing has its own tests; its address after '#' is its state.
 """
 import html.parser
 import os

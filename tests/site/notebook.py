@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Executes the cells of a notebook and compares what they print with what is stored: notebook.py [--update] FILE...
+"""Executes the cells of a notebook and compares their output with the stored output: notebook.py [--update] FILE...
 
 A runner of our own, thirty lines, instead of Jupyter's kernel and its packages: a cell is executed as Python, its output is what it
 prints, and the value of its last expression as text. --update stores the output for its author to read, unless a cell fails.
