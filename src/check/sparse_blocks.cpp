@@ -252,7 +252,7 @@ struct Block {
 ISHITORI_SETTLE(32, std::uint32_t, 1, false)
 ISHITORI_SETTLE(64, std::uint64_t, 1, false)
 ISHITORI_SETTLE(128, std::uint64_t, 2, false)
-ISHITORI_SETTLE(256, std::uint32_t, 8, false)  // a tenth faster than words of 64 bits
+ISHITORI_SETTLE(256, std::uint32_t, 8, false)  // faster than words of 64 bits
 ISHITORI_SETTLE(64_numbered, std::uint32_t, 1, true)
 ISHITORI_SETTLE(128_numbered, std::uint64_t, 1, true)
 ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)

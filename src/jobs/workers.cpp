@@ -60,7 +60,7 @@ bool share_out(Workers& workers, const std::function<std::optional<Task>()>& nex
 ThreadWorkers::ThreadWorkers(std::size_t threads, Memory memory) {
 #ifdef __GLIBC__
     // A survey of quotients creates and drops thousands of candidates. Returning their memory to the system
-    // each time cost a quarter of its time.
+    // each time is slow.
     if (memory == Memory::kept) {
         mallopt(M_MMAP_THRESHOLD, 1 << 30);
         mallopt(M_TRIM_THRESHOLD, 1 << 30);
