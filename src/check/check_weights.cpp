@@ -248,7 +248,7 @@ class WeightCheck {
             bool shown = false;
             for (const Selection& selection : selections) {
                 if (shown || budget_.stopped()) break;
-                if (first_exists(number, selection[0])) shown = serves(number, selection, {});
+                if (first_exists(number, selection[0])) shown = suffices(number, selection, {});
             }
             if (budget_.stopped()) return Done{};
             if (!shown) return refused("check.weights-bad-position", number);
@@ -268,14 +268,14 @@ class WeightCheck {
         return take == Take::any || (take == Take::weighted ? weights.top > 0 : weights.in_class > 0);
     }
     // True if it works with any heap that the selection takes next, after the heaps without a move to P.
-    bool serves(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
+    bool suffices(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
         for (const HeapFamily& heap : heaps(taken.size())) {
             if (!can_be(selection[taken.size()], heap)) continue;
             std::vector<HeapFamily> with = taken;
             with.push_back(heap);
             const Answer answer = answer_of(number, selection, with);
             if (budget_.stopped() || answer == Answer::never) return false;
-            if (answer == Answer::second && !serves(number, selection, with)) return false;
+            if (answer == Answer::second && !suffices(number, selection, with)) return false;
         }
         return true;
     }

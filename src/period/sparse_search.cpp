@@ -335,13 +335,14 @@ std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, 
         if (window.compressed.size() == size && window.end >= small + size) stored.push_back(window.end);
     }
     // Stations at stored windows must be where later heaps only need values from the window on.
-    const auto serves = [&](HeapSize end) { return !reaches_.reach_below(end, size); };
+    const auto suffices = [&](HeapSize end) { return !reaches_.reach_below(end, size); };
     HeapSize before = 0, x = 0;
     std::vector<HeapSize> parts;  // of the period, after x
     for (const HeapSize r : prime_divisors(q)) parts.push_back(q / r);
     for (const HeapSize end : stored) {
-        if (end < e && serves(end + q)) before = end;
-        const bool all = std::all_of(parts.begin(), parts.end(), [&](HeapSize p) { return serves(end + p); });
+        if (end < e && suffices(end + q)) before = end;
+        const bool all =
+            std::all_of(parts.begin(), parts.end(), [&](HeapSize p) { return suffices(end + p); });
         if (x == 0 && end >= e + size && end <= mark_ && all) x = end;
     }
     if (q != proof.periodicity.period || before == 0 || x == 0) return std::nullopt;
