@@ -56,7 +56,7 @@ class Search {
         const auto tail = repeating_tail(rules);
         const HeapSize last = bound ? std::min(*bound, heap) : heap;
         HeapSize idle = 0;  // consecutive takes without a legal move
-        for (HeapSize i = 0; i <= last && goes_on(); ++i) {
+        for (HeapSize i = 0; i <= last && may_continue(); ++i) {
             if (tail && i <= tail->from) idle = 0;
             if (tail && idle > tail->run && last - i > tail->run) i = last - tail->run;
             const bool allowed =
@@ -100,7 +100,7 @@ class Search {
 
   private:
     // Counts one more examined option; returns false if the search must end.
-    bool goes_on() {
+    bool may_continue() {
         if (over_) return false;
         ++found_.looked_at;
         const bool stopped = (found_.looked_at & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going();
@@ -115,7 +115,7 @@ class Search {
 
     // In Nim only three sizes can win: the nim-sum of the other heaps, and 0 and 1 for misère play.
     void nim_heap() {
-        if (!goes_on()) return;
+        if (!may_continue()) return;
         // the nim-sum of the others is their class, in misère play without its flag
         std::vector<HeapSize> sizes{context_, context_ >> 1, 0, 1};
         std::sort(sizes.begin(), sizes.end(), std::greater<>());
@@ -129,7 +129,7 @@ class Search {
     // heaps are tried.
     void rising_heap() {
         for_each_wanted(context_, [&](HeapSize left) {
-            if (!goes_on()) return true;
+            if (!may_continue()) return true;
             const unsigned bits = game_.rules.digit(heap_ - left);
             if ((bits & (left == 0 ? 1U : 2U)) != 0) add_take(heap_ - left, 0, 1);
             return false;
@@ -225,7 +225,7 @@ class Search {
         if (range.from > heap_) return;
         const HeapSize most = std::min(range.to, heap_);
         for_each_run(heap_ - most, heap_ - range.from, repeats_, [&](const Run& run) {
-            if (!goes_on()) return false;
+            if (!may_continue()) return false;
             // the fewest stones taken first: the largest heap left
             if (wins(judge_.of_heap(run.first)))
                 add_take(heap_ - run.first - run.step * (run.count - 1), run.step, run.count);
@@ -254,7 +254,7 @@ class Search {
         HeapSize most = rest / 2;
         if (game_.rules.unequal_split() && rest % 2 == 0) most -= 1;
         for_each_run(1, most, repeats_, [&](const Run& run) {
-            if (!goes_on()) return false;
+            if (!may_continue()) return false;
             const Judge::Class left = judge_.sum(judge_.of_heap(rest - run.first), judge_.of_heap(run.first));
             if (wins(left)) add({{heap_, i, {rest - run.first, run.first}}, 0, run.step, run.count});
             return true;
@@ -268,7 +268,7 @@ class Search {
         }
         for (HeapSize c = 1; 3 * c <= rest; ++c) {
             for (HeapSize b = c; 2 * b <= rest - c; ++b) {
-                if (!goes_on()) return;
+                if (!may_continue()) return;
                 const HeapSize a = rest - c - b;
                 const Judge::Class left =
                     judge_.sum(judge_.of_heap(a), judge_.sum(judge_.of_heap(b), judge_.of_heap(c)));
@@ -282,7 +282,7 @@ class Search {
         bool allowed = false;
         for_each_option_taking(game_.rules, heap_, i, [&](HeapSize, const Parts& parts) {
             allowed = true;
-            if (!goes_on()) return false;
+            if (!may_continue()) return false;
             Judge::Class left = judge_.of_heap(0);
             for (const HeapSize part : parts) left = judge_.sum(left, judge_.of_heap(part));
             if (wins(left)) add({{heap_, i, std::vector<HeapSize>(parts.begin(), parts.end())}, 0, 0, 1});
