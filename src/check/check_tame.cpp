@@ -58,7 +58,7 @@ class TameHeapsByDefinition {
 
     const std::vector<std::uint32_t>& heaps() const { return heaps_; }
     // True if the fickle options of the last heap derived all have the same value.
-    bool lopsided() const { return fickle_[0] != fickle_[1]; }
+    bool one_valued() const { return fickle_[0] != fickle_[1]; }
 
     // Derives one more heap. Error "check.tame-wild". Without effect if the budget is exhausted.
     Status next() {
@@ -132,7 +132,7 @@ Status check_tame_window(const Ruleset& rules, const TameClaim& claim, Budget& b
     for (HeapSize n = 0; n <= claim.heaps; ++n) {
         if (Status heap = tame.next(); !heap || budget.stopped()) return heap;
         if ((tame.heaps()[n] & 1U) == 0) last_fickle = n;
-        if (n >= first && tame.lopsided()) return refused("check.tame-one-value", n);
+        if (n >= first && tame.one_valued()) return refused("check.tame-one-value", n);
     }
     return numbers_are(claim, last_fickle, 0, 0, claim.heaps);
 }

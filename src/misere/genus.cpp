@@ -339,7 +339,7 @@ bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
             return true;
         });
         if (!all) return false;
-        if (seen_fickle[0] != seen_fickle[1]) last_lopsided_ = n;
+        if (seen_fickle[0] != seen_fickle[1]) last_one_valued_ = n;
         const NimValue plus = normal.mex();
         const NimValue minus = any ? misere.mex() : 1;
         if (const auto value = tame_value(plus, minus)) {
@@ -348,7 +348,7 @@ bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
                 last_fickle_ = n;
             } else {
                 const auto window = tame_window(rules_, last_fickle_);
-                for_ever_ = for_ever_ || (window && n >= window->last && last_lopsided_ < window->first);
+                for_ever_ = for_ever_ || (window && n >= window->last && last_one_valued_ < window->first);
             }
         } else {
             first_wild_ = n;

@@ -134,7 +134,7 @@ class TameHeaps {
     std::uint64_t options_left_;
     std::vector<TameValue> values_{TameValue{}};
     HeapSize last_fickle_ = 0;
-    HeapSize last_lopsided_ = 0;  // the last heap whose fickle options all have the same value
+    HeapSize last_one_valued_ = 0;  // the last heap whose fickle options all have the same value
     bool for_ever_ = false;
     std::optional<HeapSize> first_wild_;
     Genus wild_genus_;
