@@ -26,19 +26,19 @@ struct WitnessSample {
     std::size_t heaps = 0, span = 0;     // in the sample; before it
     std::size_t row = 0;                 // words of a row of places
     std::vector<std::uint64_t> at;       // for each value a row: the heaps that have it
-    std::vector<std::uint64_t> served;   // or have it this many places before, as Places::further() lists
+    std::vector<std::uint64_t> covered;  // or have it this many places before, as Places::further() lists
     std::vector<unsigned> by_frequency;  // the values, the most frequent first
     // For each value of a small heap, that heap and the stones taken: multiples of 8, and others.
     std::vector<std::vector<HeapSize>> lags[2];
     std::vector<SampleBits> moved;  // for each value and each number of bits below 8, computed on request
 
     void make_served(const std::vector<unsigned>& further) {
-        served = at;
+        covered = at;
         for (const unsigned more : further) {
             for (std::size_t first = 0; first < at.size(); first += row) {
-                served[first] |= at[first] << more;
+                covered[first] |= at[first] << more;
                 for (std::size_t k = first + 1; k < first + row; ++k)
-                    served[k] |= at[k] << more | at[k - 1] >> (64 - more);
+                    covered[k] |= at[k] << more | at[k - 1] >> (64 - more);
             }
         }
     }
@@ -46,7 +46,7 @@ struct WitnessSample {
     // value.
     const std::uint8_t* places(unsigned value, HeapSize lag) {
         const std::size_t bit = span - static_cast<std::size_t>(lag);
-        const std::uint64_t* own = &served[value * row];
+        const std::uint64_t* own = &covered[value * row];
         if (bit % 8 != 0) {
             SampleBits& bits = moved[value * 8 + bit % 8];
             if (bits.empty()) {

@@ -126,15 +126,15 @@ HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search se
     constexpr std::size_t of_segment = segment / block;
     const unsigned max_slices = 2 * task.groups;
     unsigned usual = 0;
-    unsigned served = 0;  // slices of the exclusions of the current block
+    unsigned known_slices = 0;  // slices of the exclusions of the current block
     for (std::size_t b = 0; b < blocks;) {
         if (b % of_segment == 0) usual = usual_slices(in.plain, task.groups);
         unsigned slices = usual;
         in.count = std::min(blocks - b, of_segment - b % of_segment);
         for (;;) {
             in.more = b + in.count < blocks;
-            const std::size_t done = search(slices, served < slices);
-            served = slices;
+            const std::size_t done = search(slices, known_slices < slices);
+            known_slices = slices;
             b += done;
             in.plain += done * block;
             if (in.gathered != nullptr) in.gathered += done * task.gathered_slices * block;
