@@ -81,9 +81,9 @@ class WideSequence final : public NimSequence {
 };
 
 // For rules whose heap n + 1 is the same game as heap n of another rule.
-class OneLater final : public NimSequence {
+class ShiftedByOne final : public NimSequence {
   public:
-    explicit OneLater(std::unique_ptr<NimSequence> other) : other_(std::move(other)) {}
+    explicit ShiftedByOne(std::unique_ptr<NimSequence> other) : other_(std::move(other)) {}
     void while_allowed(std::function<bool()> keep_going) override {
         other_->while_allowed(std::move(keep_going));
     }
@@ -103,7 +103,7 @@ class OneLater final : public NimSequence {
 // 4~., "split a heap of three or more in two", is 0.6 shifted by one heap: if every heap has one stone less,
 // a split takes one stone and leaves one or two heaps, and the heaps of one and two, which have no move,
 // become the heaps of zero and one.
-bool is_officers_one_later(const Ruleset& rules) {
+bool is_shifted_officers(const Ruleset& rules) {
     return rules.kind == Ruleset::Kind::general && rules.general->text() == "4~.";
 }
 
@@ -153,9 +153,9 @@ std::string method_list() {
 }
 
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) {
-    if (is_officers_one_later(rules) && method != Method::definition && method != Method::partitions) {
+    if (is_shifted_officers(rules) && method != Method::definition && method != Method::partitions) {
         auto officers = make_sequence(Ruleset::of(*TakeAndBreak::parse("0.6")), method);
-        return std::make_unique<OneLater>(std::move(officers));
+        return std::make_unique<ShiftedByOne>(std::move(officers));
     }
     if (rules.kind == Ruleset::Kind::general && method == Method::automatic) method = Method::partitions;
     const bool for_every_rule = method == Method::definition || method == Method::partitions;
