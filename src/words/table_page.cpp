@@ -379,8 +379,8 @@ constexpr Sentence rows[] = {
      "For each number of stones: can the player whose turn it is win (○) or not (×)? Click a box to change "
      "it. Start with small numbers.",
      "石が 0 個、1 個、2 "
-     "個…のとき、これから取る人が勝てるなら○、負けるなら×をつけましょう。マスを押すたびに○→×→空らんと変わりま"
-     "す。"},
+     "個…のとき、これから取る人が勝てるなら○、負けるなら×をつけましょう。マスは、押すたびに○、×、空らんと変わ"
+     "ります。"},
     {"page.strip-about-two",
      "Two heaps: can the player whose turn it is win (○) or not (×)? Click a box to change it.",
      "二つの山の石の数ごとに、これから取る人が勝てるなら○、負けるなら×をつけましょう。"},
