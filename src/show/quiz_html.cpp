@@ -17,8 +17,8 @@ std::string preformatted(const std::vector<std::string>& lines) {
 constexpr std::string_view sheet_style =
     "body{font-family:sans-serif;max-width:44em;margin:2em auto;padding:0 1em;line-height:1.5}\n"
     "h1{font-size:1.3em}h2{font-size:1.15em}.about{font-size:.9em}.name{margin:1.5em 0}\n"
-    "ol>li{margin:0 0 1.2em;break-inside:avoid}pre{font-size:1.05em;margin:.4em 0 .4em "
-    "1em;white-space:pre-wrap}\n"
+    "ol>li{margin:0 0 1.2em;break-inside:avoid}\n"
+    "pre{font-size:1.05em;margin:.4em 0 .4em 1em;white-space:pre-wrap}\n"
     ".room{height:3.2em;border-bottom:1px dotted #999}\n"
     ".answers{break-before:page}\n"
     "@media print{body{margin:0;max-width:none}}\n";

@@ -544,6 +544,11 @@ test('the first right conjecture is answered in words that were learnt', async (
     await page.click('#part-strip');
     await page.waitForSelector('#strip');
     equal(await page.locator('#conjecture').count(), 0, 'conjectures before the strip is filled in');
+    await page.click('#strip [data-cell="0"]'); // a win where no stone is left
+    await page.click('#strip-check');
+    await page.waitForSelector('#strip-text.wrong');
+    equal(await page.locator('#strip-hint').innerText(), JSON.parse(terminal(['words', '--json'])).words['page.fill.end-P'][lang === 'ja' ? 1 : 0].replace('{0}', '0'), 'why it is none');
+    for (let i = 0; i < 2; i++) await page.click('#strip [data-cell="0"]'); // open again
     await markSeven(page);
     await page.fill('#divisor', '3');
     await page.fill('#rest', '0');
@@ -1502,6 +1507,10 @@ test('a quiz sheet as the terminal writes it, with answers, and the board in pla
     expect(drawn.width > whole.width * 0.85 && drawn.y >= rule.y + rule.height - 1, 'the board of the sheet is not below the rule, or narrow');
     const paper = await page.pdf();
     expect(paper.subarray(0, 4).toString() === '%PDF' && paper.length > 5000, 'the sheet is printed');
+    await page.setViewportSize({ width: 720, height: 1000 }); // A4 without its margins
+    await page.setContent(terminal(['quiz', 'take:1-3', '--misere', '--count', '8', '--seed', '3', '--answers', '--format', 'html', '--lang', lang]));
+    equal(await page.evaluate(() => document.documentElement.scrollWidth), 720, 'the width of the longest line on paper');
+    await page.setViewportSize({ width: 1280, height: 800 });
     await closed(page);
   }
 });
