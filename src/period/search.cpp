@@ -237,23 +237,23 @@ Result<bool> Search::run_step(const Control& control) {
         const HeapSize known = run_->known_end();
         const auto value = [this](HeapSize n) { return wide_->values().value(n); };
         const auto seen = find_repetition(game_.rules, known, value, control);
-        if (seen.stopped) return end_of_run(Step::goes_on, true, control);
+        if (seen.stopped) return end_of_run(Step::running, true, control);
         if (seen.proved) return prove_wide(*seen.proved, control);
         look_at_ = known + known / 4;
         if (seen.next > known) look_at_ = std::min(look_at_, std::max(seen.next, known + known / 16 + 1));
     }
-    if (run_->known_end() >= end) return end_of_run(Step::goes_on, false, control);
-    Step step = Step::goes_on;
+    if (run_->known_end() >= end) return end_of_run(Step::running, false, control);
+    Step step = Step::running;
     for (unsigned steps = sparse_ ? steps_at_once : 1; steps > 0 && run_->known_end() < end; --steps) {
         step = run_->step(end);
-        if (step != Step::goes_on || run_->starts()) break;
+        if (step != Step::running || run_->starts()) break;
         if (!sparse_) continue;
         if (const auto distance = recurrence_.look(sparse_->search().engine()))
             return derive(*distance, control);
     }
     feed_values(end, control);
     if (sparse_ && by_values_.settled()) return end_of_values(false, control);
-    if (step != Step::goes_on) return end_of_run(step, false, control);
+    if (step != Step::running) return end_of_run(step, false, control);
     if (!going()) return end_of_run(step, true, control);
     if (!run_->starts()) save_now_and_then();
     return true;
@@ -330,11 +330,11 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     using End = DerivedPeriod::End;
     if (found.end == End::disagreed)
         return Error::check("period.self-check", game_.text, std::to_string(found.engine->known_end()));
-    if (found.end == End::stopped) return end_of_run(Step::goes_on, true, control);
+    if (found.end == End::stopped) return end_of_run(Step::running, true, control);
     if (found.end != End::proved) return true;
     const HeapSize end = found.engine->known_end();
     // The values are kept by the run.
-    while (values_begun_ && run_->known_end() < end && run_->step(end) == Step::goes_on) {
+    while (values_begun_ && run_->known_end() < end && run_->step(end) == Step::running) {
         if (!control.go_on(run_->known_end(), end)) break;
     }
     tell_run();
@@ -443,7 +443,7 @@ Status Search::derive_again(const Control& control) {
     again->use_threads(options_.threads);
     bool stopped = !options_.derive_again || (sparse && read_end_ > max_derived_again);
     for (unsigned steps = 0; !stopped && again->known_end() < read_end_; ++steps) {
-        if (again->step(read_end_) != Step::goes_on && again->known_end() < read_end_) return disagrees();
+        if (again->step(read_end_) != Step::running && again->known_end() < read_end_) return disagrees();
         if (sparse && steps % steps_at_once != 0 && !again->starts()) continue;
         stopped = !control.go_on(again->known_end(), read_end_ - 1);
     }

@@ -140,7 +140,7 @@ SparseRun::Step SparseRun::step(HeapSize) {
     if (other_ && other_->engine.state() == SparseEngine::State::running &&
         other_->engine.known_end() < std::max<HeapSize>(search_.engine().known_end(), 1)) {
         other_->engine.step();
-        return other_disagrees() ? Step::disagreed : Step::goes_on;
+        return other_disagrees() ? Step::disagreed : Step::running;
     }
     note_greatest();
     const HeapSize before = search_.engine().known_end();
@@ -157,7 +157,7 @@ SparseRun::Step SparseRun::step(HeapSize) {
         if (other_disagrees()) return Step::disagreed;
     }
     if (proved) return Step::proved;
-    return search_.engine().state() == SparseEngine::State::running ? Step::goes_on : Step::ended;
+    return search_.engine().state() == SparseEngine::State::running ? Step::running : Step::ended;
 }
 
 std::optional<HeapSize> SparseRun::agrees_end() const {

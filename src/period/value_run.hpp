@@ -47,7 +47,7 @@ class ValueRun {
     using Values = std::span<const std::uint16_t>;
     using Observer = std::function<void(HeapSize first, Values)>;
     enum class Step {
-        goes_on,
+        running,
         proved,     // a period; the concrete search has the details
         ended,      // the method cannot continue beyond known_end()
         disagreed,  // with the second computation, or with itself

@@ -77,7 +77,7 @@ std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<S
 
 ValueRun::Step WideRun::step(HeapSize end) {
     if (other_ && other_->known_end() < known_end()) return other_too();
-    if (known_end() >= end) return Step::goes_on;
+    if (known_end() >= end) return Step::running;
     const bool serves = values_.advance(std::min(end, known_end() + at_once));
     note();
     return serves ? other_too() : Step::ended;
@@ -101,19 +101,19 @@ std::optional<HeapSize> WideRun::agrees_end() const {
 // The second computation catches up by one stretch.
 ValueRun::Step WideRun::other_too() {
     if (disagrees_at_ != 0) return Step::disagreed;
-    if (!other_) return Step::goes_on;
+    if (!other_) return Step::running;
     const HeapSize from = other_->known_end();
-    if (from >= known_end()) return Step::goes_on;
+    if (from >= known_end()) return Step::running;
     if (!other_->advance(std::min(known_end(), from + at_once))) {
         other_.reset();
-        return Step::goes_on;
+        return Step::running;
     }
     for (HeapSize n = from; n < other_->known_end(); ++n) {
         if (other_->value(n) == values_.value(n)) continue;
         disagrees_at_ = n;
         return Step::disagreed;
     }
-    return Step::goes_on;
+    return Step::running;
 }
 
 void WideRun::note() {

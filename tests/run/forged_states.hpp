@@ -97,7 +97,7 @@ inline bool read_forged_state(const SplitRules& rules, std::string bytes) {
     for (int steps = 0; steps < 40; ++steps) {
         const auto step = run->step();
         if (step == SparseRun::Step::proved) run->search().finish();
-        if (step != SparseRun::Step::goes_on) break;
+        if (step != SparseRun::Step::running) break;
     }
     return true;
 }

@@ -26,7 +26,7 @@ Good good_state(const char* text, HeapSize heaps) {
     const SplitRules rules = *split_rules(parse_game(text)->rules);
     SparseRun run(rules, SparsePeriodSearch(rules));
     while (run.search().engine().known_end() <= heaps) {
-        EXPECT_EQ(run.step(), SparseRun::Step::goes_on) << text;
+        EXPECT_EQ(run.step(), SparseRun::Step::running) << text;
     }
     return {rules, run.save()};
 }

@@ -77,7 +77,7 @@ const std::string& periodic_state() {
         const Game game = *parse_game(periodic_game);
         const auto run = WideRun::begin(split(periodic_game), first_values(game));
         while (run->known_end() <= wide_on_the_way)
-            EXPECT_EQ(run->step(wide_on_the_way + 1), ValueRun::Step::goes_on);
+            EXPECT_EQ(run->step(wide_on_the_way + 1), ValueRun::Step::running);
         return run->save();
     }();
     return state;
