@@ -175,8 +175,8 @@ hn::Vec<Bytes> shared_before(const FewTaps& taps, const std::uint8_t* plain) {
 }
 
 // The current blocks, and the excluded values of the first.
-struct FewBlocks : BlocksInHand {
-    using BlocksInHand::BlocksInHand;
+struct FewBlocks : CurrentBlocks {
+    using CurrentBlocks::CurrentBlocks;
     Settle settle;
     NearExcluded near;  // by the values before
     FewAhead known;     // of the first block; afterwards of the next

@@ -30,7 +30,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 #if HWY_TARGET <= HWY_AVX3_DL
 
 // The current blocks, and the excluded values before the first.
-struct RoundBlocks : BlocksInHand {
+struct RoundBlocks : CurrentBlocks {
     static constexpr std::size_t tail = 8;  // heaps before a block that shifts reach
     std::size_t rounds = 0;
     std::uint64_t before[4];  // the values that shared taps exclude from the tail on, in each slice
@@ -38,7 +38,7 @@ struct RoundBlocks : BlocksInHand {
     // tail.
     alignas(64) std::uint8_t moved[RoundTaps::longest_shift][block];
 
-    explicit RoundBlocks(const SearchTask& to_search) : BlocksInHand(to_search) {
+    explicit RoundBlocks(const SearchTask& to_search) : CurrentBlocks(to_search) {
         static_assert(RoundTaps::longest_shift <= tail);
         const std::vector<unsigned>& shifts = task->rounds->shifts;
         for (std::size_t s = 0; s < shifts.size(); ++s) {

@@ -91,14 +91,14 @@ struct Excluded {
 };
 
 // Current blocks.
-struct BlocksInHand {
+struct CurrentBlocks {
     const SearchTask* task;
     std::uint8_t* plain;
     std::size_t count;
     bool more;                     // True if other blocks follow
     const std::uint8_t* gathered;  // of the first block, then of the next; or nullptr
 
-    explicit BlocksInHand(const SearchTask& to_search)
+    explicit CurrentBlocks(const SearchTask& to_search)
         : task(&to_search), plain(to_search.plain), count(0), more(false), gathered(to_search.gathered) {}
 };
 
@@ -121,7 +121,7 @@ inline unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
 // first with a greater value and returns how many are done, with `fresh` if less is known of the first;
 // again(): called before a block is repeated. Returns true if some value reached the limit.
 template <class Search, class Again>
-HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search search, Again again) {
+HWY_INLINE bool search_in_slices(std::size_t blocks, CurrentBlocks& in, Search search, Again again) {
     const SearchTask& task = *in.task;
     constexpr std::size_t of_segment = segment / block;
     const unsigned max_slices = 2 * task.groups;
