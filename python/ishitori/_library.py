@@ -125,8 +125,8 @@ if hasattr(os, "register_at_fork"):
 class _Core:
     """One core of the library; it belongs to one thread and stores its results for later questions.
 
-    While it computes, Ctrl-C is noted and ends the computation: the signal's handler runs, but what it raises waits until
-    the library has returned, because nothing may be raised across it. The same is true of what a progress function raises.
+    While it computes, Ctrl-C ends the computation: the signal's handler runs, but its exception is raised only after the
+    library has returned, because no exception may pass through the library. The same holds for exceptions of a progress function.
     """
 
     def __init__(self) -> None:

@@ -38,8 +38,8 @@ struct CommonNumbers {
 
 struct SparseBlocks {
     static constexpr std::size_t lanes = 32, some = 16, few = 8;
-    static constexpr std::size_t segment = 512;   // heaps whose rare values are searched for together,
-    static constexpr std::size_t history = 2048;  // by options that leave no heap farther below
+    static constexpr std::size_t segment = 512;   // heaps whose rare values are searched together
+    static constexpr std::size_t history = 2048;  // heaps below the segment that these options may leave
 
     // Taps of all common options by their distance: at least `lanes`, at least `some`, at least `few`, or
     // nearer. If compressed numbers are used, all taps except the far ones use them.

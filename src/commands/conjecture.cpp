@@ -86,7 +86,7 @@ Result<Conjecture> read_conjecture(const Request& request) {
     return conjecture;
 }
 
-// The result.
+// The result of a test.
 struct Tried {
     std::optional<std::vector<HeapSize>> counterexample;
     HeapSize reached = 0;  // heaps up to this size

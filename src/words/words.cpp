@@ -26,8 +26,8 @@ std::string filled(std::string_view pattern, std::span<const std::string> args) 
     return text;
 }
 
-// nullptr if no row has this key. Most answers need few sentences, and a search through all rows costs a
-// fortieth of building an index; so the index is built only after some searches.
+// nullptr if no row has this key. Most answers need few sentences, and a search through all rows is much
+// cheaper than building an index; so the index is built only after some searches.
 const Sentence* row_of(std::string_view key) {
     static std::atomic<unsigned> searches{0};
     constexpr unsigned before_index = 40;

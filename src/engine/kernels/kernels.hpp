@@ -209,13 +209,14 @@ struct PlaceRows {
 // which the word before is read.
 void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& places);
 
-// Step 3 for the 512 heaps of each of some segments in turn with 1, 2, 4 groups.
+// Step 3 for some consecutive segments of 512 heaps, with 1, 2, 4 groups.
 struct RowTask {
     std::size_t segments;
     const std::uint8_t* rows;  // the places of value w at rows + w * stride
     std::size_t stride;
-    unsigned width, group;  // the number of compressed values, and of consecutive ones that differ only below
-                            // the dropped bit
+    // The number of compressed values, and the size of a group, whose values differ only below the dropped
+    // bit.
+    unsigned width, group;
     // For each of these groups, the heaps whose common values are above its rare ones, 64 in a word.
     const std::uint64_t* set;
     std::uint64_t halves;  // bit n % 64 is 1 if heap n needs no witness for the rare value 0
