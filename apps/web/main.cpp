@@ -27,6 +27,7 @@ using Json = nlohmann::ordered_json;
 
 std::vector<char> question;
 std::string reply;
+std::vector<std::uint32_t> numbers;
 
 std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -39,6 +40,9 @@ extern "C" ISHITORI_EXPORT(room) char* room(std::size_t size);
 extern "C" ISHITORI_EXPORT(ask) void ask_words();
 extern "C" ISHITORI_EXPORT(reply_text) const char* reply_text();
 extern "C" ISHITORI_EXPORT(reply_size) std::size_t reply_size();
+// The values of `values --packed`, asked for by "--numbers" first: they are beside the answer, not in it.
+extern "C" ISHITORI_EXPORT(numbers_at) const std::uint32_t* numbers_at();
+extern "C" ISHITORI_EXPORT(numbers_size) std::size_t numbers_size();
 
 char* room(std::size_t size) {
     question.assign(size, '\0');
@@ -46,6 +50,7 @@ char* room(std::size_t size) {
 }
 
 void ask_words() {
+    numbers = {};
     std::vector<std::string> words;
     std::string word;
     for (char c : question) {
@@ -72,6 +77,11 @@ void ask_words() {
         page_progress(static_cast<double>(progress.done), static_cast<double>(progress.goal));
         return true;
     };
+    if (!words.empty() && words.front() == "--numbers") {
+        words.erase(words.begin());
+        reply = ishitori::ask(words, context.with(front.watch), numbers).json;
+        return;
+    }
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
         reply = ishitori::ask(words, context.with(front.watch)).json;
@@ -91,3 +101,5 @@ void ask_words() {
 
 const char* reply_text() { return reply.data(); }
 std::size_t reply_size() { return reply.size(); }
+const std::uint32_t* numbers_at() { return numbers.data(); }
+std::size_t numbers_size() { return numbers.size(); }

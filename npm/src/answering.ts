@@ -1,5 +1,5 @@
 // The worker's side of questions.ts: it answers one message after the other.
-import { instance, numbers } from './instance.js';
+import { instance } from './instance.js';
 
 type Post = (message: unknown, moved: ArrayBuffer[]) => void;
 
@@ -17,15 +17,8 @@ export function answering(post: Post): (message: { module?: WebAssembly.Module; 
     try {
       ask ??= instance(module, (done, goal) => post({ id, done, goal }, []));
       const answer = ask(message.words);
-      const moved: ArrayBuffer[] = [];
-      const values = answer.packed !== undefined && numbers(answer.packed);
-      if (values) {
-        // long sequences travel as numbers
-        answer.values = values;
-        moved.push(values.buffer);
-        delete answer.packed;
-      }
-      post({ id, answer }, moved);
+      // long sequences travel as numbers
+      post({ id, answer }, answer.values instanceof Uint32Array ? [answer.values.buffer as ArrayBuffer] : []);
     } catch (fault) {
       // A trap: out of memory, or an assertion. The other side starts another worker.
       post({ id, fault: String(fault) }, []);

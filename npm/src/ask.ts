@@ -87,8 +87,14 @@ export function checked(answer: Answered): any {
   throw new IshitoriError(message, key, answer.exit ?? 1, place);
 }
 
-/** G(from) .. G(to) of a packed answer. */
-export function packed(values: Uint32Array<ArrayBuffer> | null | undefined): Uint32Array<ArrayBuffer> {
+/** The question for nim-values as numbers. */
+export function numbers(lang: string | undefined, game: Word, options: Options): Question {
+  const asked = question(lang, 'values', ['--', game, { ...options, packed: true }]);
+  return { ...asked, words: ['--numbers', ...asked.words] };
+}
+
+/** G(from) .. G(to) of its answer. */
+export function packed({ values }: Answered): Uint32Array<ArrayBuffer> {
   if (!values) throw new RangeError('a nim-value is above 2^32 - 1; ask("values", ...) has them all.');
   return values;
 }

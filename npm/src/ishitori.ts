@@ -1,8 +1,8 @@
 // The core in the thread that asks: each question is a call that comes back with the answer.
 import type { Answers, AnswerVerify, Command } from './answers.js';
-import { checked, exhausted, forSentences, packed, pieces, question, withFile } from './ask.js';
+import { checked, exhausted, forSentences, numbers, packed, pieces, question, withFile } from './ask.js';
 import type { Argument, Options, Question, StreamOptions, Word } from './ask.js';
-import { instance, numbers, type Progress } from './instance.js';
+import { instance, type Progress } from './instance.js';
 
 export class Ishitori {
   #module: WebAssembly.Module;
@@ -35,7 +35,7 @@ export class Ishitori {
 
   /** The nim-values G(from) .. G(to), from = 0 if it is not given: `values("0.77", { to: 10 ** 6 })`. */
   values(game: Word, options: Options & { readonly to: Word }): Uint32Array<ArrayBuffer> {
-    return packed(numbers(this.ask('values', '--', game, { ...options, packed: true }).packed!));
+    return packed(checked(this.#put(numbers(this.#lang, game, options))));
   }
 
   /**

@@ -1,6 +1,6 @@
 // The core in a worker: the thread that asks goes on meanwhile, and a long question can be ended.
 import type { Answers, AnswerVerify, Command } from './answers.js';
-import { checked, exhausted, forSentences, packed, pieces, question, withFile } from './ask.js';
+import { checked, exhausted, forSentences, numbers, packed, pieces, question, withFile } from './ask.js';
 import type { Argument, Options, Question, StreamOptions, Word } from './ask.js';
 import { Questions, type Answered, type Begin } from './questions.js';
 
@@ -57,8 +57,7 @@ export class IshitoriWorker {
 
   /** The nim-values G(from) .. G(to), from = 0 if it is not given. */
   async values(game: Word, options: Options & { readonly to: Word }): Promise<Uint32Array<ArrayBuffer>> {
-    const answer: Answered = await this.ask('values', '--', game, { ...options, packed: true });
-    return packed(answer.values);
+    return packed(checked(await this.#put(numbers(this.#lang, game, options))));
   }
 
   /** The nim-values G(from) .. G(to), some at a time: `for await (const values of worker.stream(...))`. */

@@ -415,7 +415,8 @@ Reply answer(const std::vector<std::string>& words, Environment environment) {
 
 std::string answer_json(const std::vector<std::string>& words, const Environment& environment, Exit* exit) {
     Memory* const memory = environment.memory;
-    const std::string question = memory != nullptr ? remembered_as(words, environment.language) : "";
+    const bool texts = memory != nullptr && !memory->numbers;
+    const std::string question = texts ? remembered_as(words, environment.language) : "";
     if (const std::string* const kept = question.empty() ? nullptr : memory->answer(question)) {
         if (exit != nullptr) *exit = Exit::answered;
         return *kept;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <limits>
 
 #include "base/checksum.hpp"
 #include "base/number.hpp"
@@ -282,6 +283,22 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         Json period = Json::object();
         if (const Finding* found = source.finding()) write_period(period, *found);
         answer.json["period"] = std::move(period);
+    }
+    if (Memory* const memory = request.environment->memory;
+        memory != nullptr && memory->numbers && request.has("--packed")) {
+        std::vector<std::uint32_t>& numbers = *memory->numbers;
+        numbers.reserve(last - from + 1);
+        for (HeapSize n = from; n <= last; ++n) {
+            if ((n - from) % asked_every == asked_every - 1 && !keep_going())
+                return Error::stopped("limit.interrupted");
+            const NimValue value = source.at(n);
+            if (value > std::numeric_limits<std::uint32_t>::max()) {
+                numbers.clear();
+                break;
+            }
+            numbers.push_back(static_cast<std::uint32_t>(value));
+        }
+        return answer;
     }
     if (request.has("--packed")) {
         // a million numbers cost a browser seconds as JSON, nothing as one string

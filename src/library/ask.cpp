@@ -32,13 +32,19 @@ Context Context::with(const Watch& watch) const {
     return other;
 }
 
-Answer ask(const std::vector<std::string>& words, const Context& context) {
+namespace {
+
+Answer asked(const std::vector<std::string>& words, const Context& context,
+             std::vector<std::uint32_t>* numbers) {
     Front front;
     front.language = context.language();
     auto answer = ask_in(context, [&](Watching& watching, Context::Inside& inside) -> Result<Answer> {
         base::Exit exit = base::Exit::answered;
         Answer given;
+        if (numbers != nullptr) inside.memory.numbers.emplace();
         given.json = commands::answer_json(words, environment_of(front, watching, &inside.memory), &exit);
+        if (numbers != nullptr) *numbers = std::move(*inside.memory.numbers);
+        inside.memory.numbers.reset();
         if (given.json.ends_with('\n')) given.json.pop_back();
         given.exit = static_cast<int>(exit);
         return given;
@@ -50,6 +56,19 @@ Answer ask(const std::vector<std::string>& words, const Context& context) {
     line.pop_back();  // the newline
     return {static_cast<int>(error.exit), std::move(line)};
 }
+
+}  // namespace
+
+Answer ask(const std::vector<std::string>& words, const Context& context) {
+    return asked(words, context, nullptr);
+}
+
+#if defined(__wasi__)
+Answer ask(const std::vector<std::string>& words, const Context& context,
+           std::vector<std::uint32_t>& numbers) {
+    return asked(words, context, &numbers);
+}
+#endif
 
 const char* version() noexcept { return base::version.data(); }
 

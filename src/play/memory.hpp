@@ -2,10 +2,13 @@
 // and whole answers. (Periods that were proved are remembered by period/known_periods.)
 #pragma once
 
+#include <cstdint>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "play/adviser.hpp"
 
@@ -34,6 +37,10 @@ class Memory {
         kept_.clear();
         values_.clear();
     }
+
+    // Takes the values of `values --packed` in place of the text in its JSON, if whoever asks wants numbers;
+    // it stays empty if one of them is above 2^32 - 1. Answers are not stored then.
+    std::optional<std::vector<std::uint32_t>> numbers;
 
     static constexpr std::size_t max_kept = 8;
     static constexpr std::size_t max_value_bytes = std::size_t{1} << 26;
