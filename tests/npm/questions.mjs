@@ -40,6 +40,9 @@ assert.equal(ishitori.ask('outcome', 'nim', '5,5', { misere: false, limit: undef
 assert.deepEqual(ishitori.ask('values', '0.77', { from: '10^15', to: '10^15+2' }).values, [1, 4, 7]);
 assert.deepEqual([...ishitori.values('0.77', { to: 12 })], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
 assert.equal(ishitori.values('0.77', { to: 10 ** 6 }).length, 10 ** 6 + 1);
+assert.deepEqual([...ishitori.values('nim', { from: 2 ** 32 - 3, to: 2 ** 32 - 1 })], [2 ** 32 - 3, 2 ** 32 - 2, 2 ** 32 - 1]);
+assert.equal(ishitori.ask('values', '0.77', { to: 3, packed: true }).packed, '0\n1\n2\n3\n'); // text, where text is asked for
+assert.equal('values' in ishitori.ask('rules', 'kayles'), false); // no numbers of an earlier question
 assert.match(ishitori.text('period', '0.007', { limit: 500 }), /500/); // a result at a limit is an answer
 assert.equal(ishitori.ask('period', '0.007', { limit: 500 }).exit, 3);
 assert.match(ishitori.text('rules', 'kayles', { lang: 'ja' }), /石/);
