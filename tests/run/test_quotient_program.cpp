@@ -164,8 +164,7 @@ TEST_F(QuotientProgram, FamiliesOfFailuresAreNamed) {
         EXPECT_GE(std::atoi(field(answer("out"), "last").c_str()),
                   std::atoi(field(answer("out"), "first").c_str()) + 3)
             << answer("out");
-        EXPECT_NE(notes("out").find("the failures of the candidates were the positions ("),
-                  std::string::npos)
+        EXPECT_NE(notes("out").find("the failures of the candidates were the positions ("), std::string::npos)
             << notes("out");
     }
 }
