@@ -37,76 +37,77 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
 
 }  // namespace
 
-// The file system, with three changes. SQLite would roll back a rollback journal that anyone put beside a
-// database, and delete the file that the journal names as its super-journal. This program writes no journal
-// files (they are in memory until the write-ahead log replaces them). So an existing journal is an error, and
-// only that log is ever deleted. Third, SQLite reads a whole write-ahead log, and checks a whole file,
-// without calling its progress handler: here `keep_going` is called at each read.
-class GuardedFiles {
-  public:
-    explicit GuardedFiles(const std::function<bool()>& keep_going) : keep_going_(keep_going) {
-        vfs_ = *system;
-        vfs_.pNext = nullptr;
-        vfs_.zName = name_.c_str();
-        vfs_.szOsFile = own_part() + static_cast<int>(sizeof(Asked));
-        vfs_.pAppData = this;
-        vfs_.xOpen = open;
-        vfs_.xAccess = [](sqlite3_vfs*, const char* path, int flags, int* found) {
-            const int code = system->xAccess(system, path, flags, found);
+namespace {
+
+// The file system (VFS) of SQLite, with three changes. SQLite would roll back a rollback journal that anyone
+// put beside a database, and delete the file that the journal names as its super-journal. This program writes
+// no journal files (they are in memory until the write-ahead log replaces them). So an existing journal is an
+// error, and only that log is ever deleted. Third, SQLite reads a whole write-ahead log, and checks a whole
+// file, without calling its progress handler: here the database's `keep_going` is called at each read.
+namespace guarded {
+
+// Stored after the part of an open file that belongs to the system's VFS.
+struct File {
+    sqlite3_io_methods methods;
+    const sqlite3_io_methods* systems;
+    const std::function<bool()>* keep_going;  // nullptr: not called
+};
+
+sqlite3_vfs* system_files() {
+    static sqlite3_vfs* const files = sqlite3_vfs_find(nullptr);
+    return files;
+}
+
+int size_before() {
+    constexpr int align = alignof(std::max_align_t);
+    return (system_files()->szOsFile + align - 1) / align * align;
+}
+
+File& own_part(sqlite3_file* file) {
+    return *reinterpret_cast<File*>(reinterpret_cast<char*>(file) + size_before());
+}
+
+int open(sqlite3_vfs*, sqlite3_filename path, sqlite3_file* file, int flags, int* opened) {
+    const int code = system_files()->xOpen(system_files(), path, file, flags, opened);
+    if (code != SQLITE_OK || file->pMethods == nullptr) return code;
+    File& own = own_part(file);
+    own.methods = *file->pMethods;
+    own.systems = file->pMethods;
+    // the log calls the same function as its database
+    const bool log = (flags & SQLITE_OPEN_WAL) != 0;
+    own.keep_going = log ? own_part(sqlite3_database_file_object(path)).keep_going : nullptr;
+    own.methods.xRead = [](sqlite3_file* of, void* to, int size, sqlite3_int64 at) {
+        const File& asked = own_part(of);
+        const bool stops = asked.keep_going != nullptr && *asked.keep_going && !(*asked.keep_going)();
+        return stops ? SQLITE_INTERRUPT : asked.systems->xRead(of, to, size, at);
+    };
+    file->pMethods = &own.methods;
+    return code;
+}
+
+// Its name, once it is registered.
+const char* vfs_name() {
+    static sqlite3_vfs vfs = *system_files();
+    static const bool registered = [] {
+        vfs.pNext = nullptr;
+        vfs.zName = "ishitori";
+        vfs.szOsFile = size_before() + static_cast<int>(sizeof(File));
+        vfs.xOpen = open;
+        vfs.xAccess = [](sqlite3_vfs*, const char* path, int flags, int* found) {
+            const int code = system_files()->xAccess(system_files(), path, flags, found);
             const bool journal = std::string_view(path).ends_with("-journal");
             return code == SQLITE_OK && *found != 0 && journal ? SQLITE_IOERR_ACCESS : code;
         };
-        vfs_.xDelete = [](sqlite3_vfs*, const char* path, int sync) {
+        vfs.xDelete = [](sqlite3_vfs*, const char* path, int sync) {
             const bool log = std::string_view(path).ends_with("-wal");
-            return log ? system->xDelete(system, path, sync) : SQLITE_IOERR_DELETE;
+            return log ? system_files()->xDelete(system_files(), path, sync) : SQLITE_IOERR_DELETE;
         };
-        sqlite3_vfs_register(&vfs_, 0);
-    }
-    ~GuardedFiles() { sqlite3_vfs_unregister(&vfs_); }
-    GuardedFiles(const GuardedFiles&) = delete;
+        return sqlite3_vfs_register(&vfs, 0) == SQLITE_OK;
+    }();
+    return registered ? vfs.zName : "";
+}
 
-    const char* name() const { return vfs_.zName; }
-
-  private:
-    // Stored after the part of an open file that belongs to the system's VFS.
-    struct Asked {
-        sqlite3_io_methods methods;
-        const sqlite3_io_methods* systems;
-        const GuardedFiles* files;
-    };
-    static int own_part() {
-        constexpr int align = alignof(std::max_align_t);
-        return (system->szOsFile + align - 1) / align * align;
-    }
-    static Asked* asked(sqlite3_file* file) {
-        return reinterpret_cast<Asked*>(reinterpret_cast<char*>(file) + own_part());
-    }
-
-    static int open(sqlite3_vfs* vfs, sqlite3_filename path, sqlite3_file* file, int flags, int* opened) {
-        const int code = system->xOpen(system, path, file, flags, opened);
-        if (code != SQLITE_OK || file->pMethods == nullptr) return code;
-        Asked& more = *asked(file);
-        more.methods = *file->pMethods;
-        more.systems = file->pMethods;
-        more.files = static_cast<const GuardedFiles*>(vfs->pAppData);
-        more.methods.xRead = [](sqlite3_file* of, void* to, int size, sqlite3_int64 at) {
-            const Asked& own = *asked(of);
-            const auto& keep_going = own.files->keep_going_;
-            if (keep_going && !keep_going()) return SQLITE_INTERRUPT;
-            return own.systems->xRead(of, to, size, at);
-        };
-        file->pMethods = &more.methods;
-        return code;
-    }
-
-    static inline sqlite3_vfs* const system = sqlite3_vfs_find(nullptr);
-
-    sqlite3_vfs vfs_{};
-    std::string name_ = fmt::format("ishitori-{}", static_cast<const void*>(this));
-    const std::function<bool()>& keep_going_;
-};
-
-namespace {
+}  // namespace guarded
 
 // The names of SQLite's additional files must not be links, because it would write into their targets.
 Status look_beside(const std::string& path) {
@@ -145,9 +146,9 @@ struct Database::State {
 
     std::string path;
     sqlite3* handle = nullptr;
+    bool opened = false;  // a file
     std::optional<Error> failure;
     std::function<bool()> keep_going;
-    GuardedFiles files{keep_going};
     std::optional<int> rounds_left;  // while the schema is read
     std::unordered_map<std::string, Statement> kept;
 };
@@ -167,8 +168,14 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
                       : mode == Mode::change ? SQLITE_OPEN_READWRITE
                                              : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     const std::string name = path.empty() ? ":memory:" : path.starts_with(':') ? "./" + path : path;
-    const int code = sqlite3_open_v2(name.c_str(), &state.handle, flags, state.files.name());
+    const int code = sqlite3_open_v2(name.c_str(), &state.handle, flags, guarded::vfs_name());
     if (code != SQLITE_OK) state.fail(code);
+    if (database.good() && !path.empty()) {
+        state.opened = true;
+        sqlite3_file* file = nullptr;
+        sqlite3_file_control(state.handle, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+        guarded::own_part(file).keep_going = &state.keep_going;
+    }
     if (database.good()) {
         sqlite3* const handle = state.handle;
         for (const auto& [setting, value] : {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1),
@@ -236,6 +243,12 @@ void Database::State::fail(int code) {
     const std::string name = printable(path);
     if (code == SQLITE_IOERR_ACCESS) {
         failure = Error::input("catalogue.journal", name, name + "-journal");
+        return;
+    }
+    // SQLite calls it an error of the disk or of the permissions.
+    if (opened && code != SQLITE_INTERRUPT &&
+        (code == SQLITE_READONLY_DBMOVED || file_at(path) == FileAt::none)) {
+        failure = Error::machine("catalogue.removed", name);
         return;
     }
     switch (code & 0xFF) {

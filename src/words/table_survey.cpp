@@ -83,6 +83,8 @@ constexpr Sentence rows[] = {
      "カタログの名前がありません。ファイル名を書いてください。"},
     {"catalogue.no-file", "'{0}' is not an ordinary file, so it is not a catalogue.",
      "「{0}」は普通のファイルではないので、カタログではありません。"},
+    {"catalogue.removed", "the catalogue '{0}' was removed, moved or replaced while it was being used.",
+     "カタログ「{0}」は、使っている間に消されたか、移されたか、置き換えられました。"},
     {"catalogue.vanished",
      "the catalogue '{0}' was removed, moved or replaced while the survey ran, which ends here. If it was "
      "moved, its results are in the moved file; else they are lost, and the same command starts again.",

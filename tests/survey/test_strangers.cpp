@@ -184,7 +184,38 @@ TEST(Strangers, OpeningCanBeEnded) {
     }
 }
 
+<<<<<<< HEAD
 // SQLite reads the whole write-ahead log before the first statement: the callback is called at each read.
+=======
+// A catalogue that goes away while it is opened is said to be gone: SQLite calls it an error of the disk.
+TEST(Strangers, ACatalogueThatGoesAway) {
+    using catalogue::Catalogue, catalogue::Database;
+    const Folder folder;
+    const std::string good = folder / "good.db", file = folder / "a.db", moved = folder / "moved.db";
+    ASSERT_EQ(survey_into(good, {"0.7?"}), Exit::answered);
+    std::set<std::string> keys;
+    for (const auto mode : {Database::Mode::read, Database::Mode::change, Database::Mode::write}) {
+        for (std::size_t when = 1; when < 40; ++when) {
+            std::filesystem::copy_file(good, file);
+            std::size_t asked = 0;
+            const auto opened = Catalogue::open(file, mode, [&] {
+                if (++asked == when) std::filesystem::rename(file, moved);
+                return true;
+            });
+            keys.insert(opened ? opened->still_there() ? "there" : "gone after" : opened.error().key);
+            for (const std::string& each : {file, moved}) {
+                for (const char* ending : {"", "-wal", "-shm", "-journal"})
+                    std::filesystem::remove(each + ending);
+            }
+        }
+    }
+    keys.erase("there");
+    keys.erase("gone after");
+    EXPECT_EQ(keys, std::set<std::string>{"catalogue.removed"});
+}
+
+// SQLite reads the whole write-ahead log before the first statement: it is asked at each read.
+>>>>>>> f150afb8 (catalogue: one VFS of SQLite for all catalogues, with the callback beside each open file; a catalogue removed while it is opened is called removed, not an error of the disk)
 TEST(Strangers, ALongLogCanBeEnded) {
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db";
