@@ -23,12 +23,9 @@ struct Asked {
 
 // A word of a request: a string, or a number in any typed form.
 bool add_word(std::vector<std::string>& words, const Json& json) {
-    if (json.is_string()) {
-        words.push_back(json.get<std::string>());
-        return words.back().find('\0') == std::string::npos;
-    }
-    if (json.is_number()) words.push_back(json.dump());
-    return json.is_number();
+    if (!json.is_string() && !json.is_number()) return false;
+    words.push_back(json.is_string() ? json.get<std::string>() : json.dump());
+    return true;
 }
 
 bool add_words(std::vector<std::string>& words, const Json& list) {

@@ -315,6 +315,8 @@ std::string error_line(const Error& error, Language language, std::string_view c
 
 namespace {
 
+bool has_zero_byte(const std::string& word) { return word.find('\0') != std::string::npos; }
+
 // `json`: the answer is JSON even without --json among the words.
 Reply answer_as(bool json, std::vector<std::string> words, Environment environment) {
     const auto said = [&words](std::string_view option) {
@@ -326,6 +328,10 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         return failure(status.error(), environment.language, as_json);
     }
     const Language language = environment.language;
+    // For the system a path ends at this byte.
+    const auto with_zero = std::ranges::find_if(words, has_zero_byte);
+    if (with_zero != words.end())
+        return failure(Error::input("command.zero-byte", printable(*with_zero)), language, as_json);
     environment.colour = environment.colour && !as_json;
     // editors convert two hyphens to a dash: typographic dashes
     for (std::string& word : words) {
@@ -399,6 +405,7 @@ std::string remembered_as(const std::vector<std::string>& words, Language langua
     std::string question = language == Language::ja ? "ja" : "en";
     bool has_command = false;
     for (const std::string& word : words) {
+        if (has_zero_byte(word)) return "";  // it separates the words
         if (looks_like_option(word) && !one_of(options, std::string_view(word).substr(0, word.find('='))))
             return "";
         has_command = has_command || one_of(commands, word);

@@ -238,6 +238,8 @@ constexpr Sentence rows[] = {
     {"completion.unknown-shell", "there is no completion for '{0}'. It must be bash, zsh or fish.",
      "「{0}」用の補完スクリプトはありません。bash・zsh・fish のどれかを指定してください。"},
     {"command.missing-argument", "'{0}' needs {1}, as in: {2}", "「{0}」には {1} が要ります。たとえば：{2}"},
+    {"command.zero-byte", "'{0}' has a byte 0 in it, so it is no game, number or name of a file.",
+     "「{0}」には 0 のバイトが入っているので、ゲームでも数でもファイル名でもありません。"},
     {"command.extra-argument", "'{0}' has no use for '{1}'. Did you mean: {2}",
      "「{0}」に余分な「{1}」があります。もしかして「{2}」ですか。"},
     {"option.unknown", "'{0}' has no option '{1}'. See 'ishitori help {0}'.",

@@ -8,6 +8,8 @@
 #include <ishitori/frontend/program.hpp>
 #include <ishitori/ishitori.hpp>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 namespace {
 
@@ -111,6 +113,20 @@ TEST(Ask, OneLineForEachQuestion) {
     }
 }
 
+// The answer of `ishitori ask` to one line.
+std::string line_answered(std::string line) {
+    std::optional<std::string> unread = std::move(line);
+    std::string told;
+    ishitori::Front front;
+    front.read = [&](std::size_t) { return std::exchange(unread, std::nullopt); };
+    front.write = [&](std::string_view text) {
+        told += text;
+        return true;
+    };
+    ishitori::print({"ask"}, front);
+    return told;
+}
+
 TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {
     const ishitori::Context context;
     EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--", "--version"}, context).json)["error"]["key"],
@@ -119,12 +135,27 @@ TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {
               "game.unknown");
     EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--", "--lang=ja"}, context).json)["error"]["key"],
               "game.unknown");
-    EXPECT_EQ(
-        Json::parse(
-            ishitori::ask({"rules", "--", std::string("cut:4\0junk", 10)}, context).json)["error"]["key"],
-        "game.unknown");
     EXPECT_EQ(Json::parse(ishitori::ask({"help", "play"}, context).json)["exit"], 0);
     EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--lang", "ja", "--", "kayles"}, context).json)["exit"], 0);
+}
+
+// For the system a path ends at a byte 0, and one word with this byte could get the answer that was remembered
+// for two words.
+TEST(Ask, ByteZeroIsRefused) {
+    using namespace std::string_literals;
+    const ishitori::Context context;
+    EXPECT_EQ(ishitori::ask({"period", "kayles"}, context).exit, 0);
+    for (const Words& words : {Words{"rules", "--", "cut:4\0junk"s},
+                               {"period\0kayles"s},
+                               {"verify", ISHITORI_SOURCE_DIR "/x\0y"s},
+                               {"outcome", "nim", "3,4\0"s},
+                               {"period", "kayles", "--limit=9\0"s},
+                               {"\0"s}}) {
+        const ishitori::Answer answer = ishitori::ask(words, context);
+        EXPECT_EQ(answer.exit, 1);
+        EXPECT_EQ(Json::parse(answer.json)["error"]["key"], "command.zero-byte") << answer.json;
+        EXPECT_EQ(Json::parse(line_answered(Json(words).dump())), Json::parse(answer.json));
+    }
 }
 
 // A name keeps its meaning as JSON, and none of its characters moves the cursor or reverses the direction of

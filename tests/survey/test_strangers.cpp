@@ -184,11 +184,8 @@ TEST(Strangers, OpeningCanBeEnded) {
     }
 }
 
-<<<<<<< HEAD
-// SQLite reads the whole write-ahead log before the first statement: the callback is called at each read.
-=======
-// A catalogue that goes away while it is opened is said to be gone: SQLite calls it an error of the disk.
-TEST(Strangers, ACatalogueThatGoesAway) {
+// SQLite calls it an error of the disk when a catalogue is removed while it is opened.
+TEST(Strangers, ACatalogueRemovedMeanwhile) {
     using catalogue::Catalogue, catalogue::Database;
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db", moved = folder / "moved.db";
@@ -214,8 +211,7 @@ TEST(Strangers, ACatalogueThatGoesAway) {
     EXPECT_EQ(keys, std::set<std::string>{"catalogue.removed"});
 }
 
-// SQLite reads the whole write-ahead log before the first statement: it is asked at each read.
->>>>>>> f150afb8 (catalogue: one VFS of SQLite for all catalogues, with the callback beside each open file; a catalogue removed while it is opened is called removed, not an error of the disk)
+// SQLite reads the whole write-ahead log before the first statement: the callback is called at each read.
 TEST(Strangers, ALongLogCanBeEnded) {
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db";
