@@ -5,7 +5,10 @@
 
 #include <cstdint>
 #include <cstring>
+#include <fstream>
 #include <limits>
+#include <map>
+#include <regex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -13,6 +16,59 @@
 namespace {
 
 constexpr std::size_t huge = std::numeric_limits<std::size_t>::max();
+
+// A call of each function that returns a code; `pointer(name, p)` may give something else in place of p.
+const auto no_change = [](const char*, auto* pointer) { return pointer; };
+int sums(void* state, std::uint64_t, std::size_t count, const std::uint64_t* values) {
+    for (std::size_t i = 0; i < count; ++i) *static_cast<std::uint64_t*>(state) += values[i];
+    return 1;
+}
+std::map<std::string, int> call_each(ishitori_core* given, const auto& pointer,
+                                     const std::string& only = "") {
+    static const char* const some_words[] = {"games"};
+    const char *json = nullptr, *moves = nullptr;
+    std::uint64_t values[4] = {}, sum = 0;
+    char outcome = '?';
+    ishitori_options options{};
+    options.size = sizeof options;
+    ishitori_period period{};
+    period.size = sizeof period;
+    ishitori_core* const core = pointer("core", given);
+    const char *const game = pointer("game", "0.77"), *const position = pointer("position", "7,5,3");
+    std::map<std::string, int> codes;
+    const auto call = [&](const char* name, auto asked) {
+        if (only.empty() || only == name) codes[name] = asked();
+    };
+    call("ishitori_ask",
+         [&] { return ishitori_ask(core, 1, pointer("words", &some_words[0]), pointer("json", &json)); });
+    call("ishitori_set_options", [&] { return ishitori_set_options(core, pointer("options", &options)); });
+    call("ishitori_values", [&] { return ishitori_values(core, game, 0, 4, pointer("values", &values[0])); });
+    call("ishitori_stream",
+         [&] { return ishitori_stream(core, game, 0, 99, pointer("take", sums), pointer("state", &sum)); });
+    call("ishitori_find_period",
+         [&] { return ishitori_find_period(core, game, pointer("period", &period)); });
+    call("ishitori_outcome",
+         [&] { return ishitori_outcome(core, game, position, 0, pointer("outcome", &outcome)); });
+    call("ishitori_moves", [&] { return ishitori_moves(core, game, position, 1, pointer("moves", &moves)); });
+    call("ishitori_verify", [&] { return ishitori_verify(core, pointer("certificate", "x"), 1); });
+    return codes;
+}
+
+// {"ishitori_ask", {"core", "words", "json"}}, ...: the pointers that each function of the header takes.
+std::map<std::string, std::vector<std::string>> pointers_of_header() {
+    std::ifstream file(ISHITORI_SOURCE_DIR "/include/ishitori.h");
+    const std::string header(std::istreambuf_iterator<char>(file), {});
+    const std::regex function(R"(ISHITORI_C_API int (ishitori_\w+)\(([^)]*)\))");
+    const std::regex pointer(R"((?:\*|ishitori_take)\s*(\w+)\s*(?:,|$))");
+    std::map<std::string, std::vector<std::string>> found;
+    for (std::sregex_iterator each(header.begin(), header.end(), function), end; each != end; ++each) {
+        const std::string parameters = (*each)[2];
+        auto& names = found[(*each)[1]];
+        for (std::sregex_iterator one(parameters.begin(), parameters.end(), pointer); one != end; ++one)
+            names.push_back((*one)[1]);
+    }
+    return found;
+}
 
 class Misuse : public testing::Test {
   protected:
@@ -37,16 +93,34 @@ class Misuse : public testing::Test {
     ishitori_core* core = ishitori_new();
 };
 
-TEST_F(Misuse, ACoreThatIsNull) {
-    const char* words[] = {"games"};
-    const char* json = nullptr;
-    std::uint64_t value = 0;
-    char outcome = '?';
-    EXPECT_EQ(ishitori_ask(nullptr, 1, words, &json), 1);
-    EXPECT_STREQ(json, "");
-    EXPECT_EQ(ishitori_values(nullptr, "0.77", 0, 1, &value), 1);
-    EXPECT_EQ(ishitori_outcome(nullptr, "0.77", "1", 0, &outcome), 1);
-    EXPECT_EQ(ishitori_verify(nullptr, "x", 1), 1);
+// Every pointer of every function, each alone: NULL gives a code and a sentence, but where it is allowed.
+TEST_F(Misuse, EachPointerIsNull) {
+    const auto header = pointers_of_header();
+    const auto usual = call_each(core, no_change);
+    EXPECT_EQ(usual.size(), 8U);
+    EXPECT_EQ(header.size(), usual.size());
+    for (const auto& [function, names] : header) {
+        ASSERT_TRUE(usual.contains(function)) << function;
+        EXPECT_EQ(usual.at(function), function == "ishitori_verify" ? 2 : 0) << function;
+        ASSERT_FALSE(names.empty() || names[0] != "core") << function;
+        for (const std::string& name : names) {
+            if (name == "state") continue;  // goes to `take` as it is
+            const int code = call_each(
+                                 core,
+                                 [&](const char* each, auto* pointer) {
+                                     return name == each ? static_cast<decltype(pointer)>(nullptr) : pointer;
+                                 },
+                                 function)
+                                 .at(function);
+            if (name == "options") {  // the usual ones
+                EXPECT_EQ(code, 0) << function << " " << name;
+            } else if (name == "core") {
+                EXPECT_EQ(code, 1) << function;
+            } else {
+                refused(code, "library.null", name);
+            }
+        }
+    }
     EXPECT_STRNE(ishitori_error(nullptr), "");
     EXPECT_STREQ(ishitori_error_key(nullptr), "library.null");
     ishitori_set_watch(nullptr, nullptr, nullptr);
@@ -56,10 +130,8 @@ TEST_F(Misuse, ACoreThatIsNull) {
 TEST_F(Misuse, Words) {
     const char* words[] = {"period", nullptr, "kayles"};
     const char* json = nullptr;
-    refused(ishitori_ask(core, 3, nullptr, &json), "library.null", "words");
-    EXPECT_STREQ(json, "");
     refused(ishitori_ask(core, 3, words, &json), "library.null", "word");
-    refused(ishitori_ask(core, 1, words, nullptr), "library.null", "json");
+    EXPECT_STREQ(json, "");
     for (const std::size_t count :
          {huge, huge / 2, huge / sizeof(char*), std::size_t{1} << 40, std::size_t{100'001}})
         refused(ishitori_ask(core, count, words, &json), "library.too-large", "count");
@@ -69,8 +141,6 @@ TEST_F(Misuse, Words) {
 
 TEST_F(Misuse, Values) {
     std::uint64_t value = 17;
-    refused(ishitori_values(core, nullptr, 0, 1, &value), "library.null", "game");
-    refused(ishitori_values(core, "0.77", 0, 1, nullptr), "library.null", "values");
     refused(ishitori_values(core, "0.7G", 0, 1, &value), "code.bad-digit", "'G'");
     for (const std::size_t count : {huge, huge / 2, huge / 8, std::size_t{1} << 60})
         refused(ishitori_values(core, "0.77", 5, count, &value), "library.too-large", "count");
@@ -82,9 +152,6 @@ TEST_F(Misuse, Values) {
 
 TEST_F(Misuse, Outcome) {
     char outcome = '?';
-    refused(ishitori_outcome(core, nullptr, "1", 0, &outcome), "library.null", "game");
-    refused(ishitori_outcome(core, "0.77", nullptr, 0, &outcome), "library.null", "position");
-    refused(ishitori_outcome(core, "0.77", "1", 0, nullptr), "library.null", "outcome");
     EXPECT_EQ(ishitori_outcome(core, "0.77", "5:5", 0, &outcome), 1);
     EXPECT_EQ(outcome, '?');
     EXPECT_EQ(ishitori_outcome(core, "0.77", "1", 2, &outcome),
@@ -93,7 +160,6 @@ TEST_F(Misuse, Outcome) {
 }
 
 TEST_F(Misuse, Verify) {
-    refused(ishitori_verify(core, nullptr, 5), "library.null", "certificate");
     refused(ishitori_verify(core, "x", huge), "library.too-large", "size");
     refused(ishitori_verify(core, "x", (std::size_t{1} << 40) + 1), "library.too-large", "size");
     EXPECT_EQ(ishitori_verify(core, nullptr, 0), 2);
@@ -114,6 +180,14 @@ TEST_F(Misuse, Options) {
     refused(ishitori_set_options(core, &newer.known), "library.struct-newer", "later");
     newer.later = 0;
     EXPECT_EQ(ishitori_set_options(core, &newer.known), 0);
+    alignas(ishitori_options) unsigned char room[4 * sizeof options] = {};
+    auto& sized = *reinterpret_cast<ishitori_options*>(room);
+    for (sized.size = 0; sized.size <= sizeof room; ++sized.size) {  // larger ones have zeros at the end
+        const bool large = sized.size >= sizeof options;
+        EXPECT_EQ(ishitori_set_options(core, &sized), large ? 0 : 1) << sized.size;
+    }
+    sized.size = huge;
+    EXPECT_EQ(ishitori_set_options(core, &sized), 1);
     // `heaps` bounds the computation
     options = ishitori_options{};
     options.size = sizeof options;
@@ -135,7 +209,11 @@ TEST_F(Misuse, Options) {
 TEST_F(Misuse, FindPeriod) {
     ishitori_period period{};
     refused(ishitori_find_period(core, "0.77", &period), "library.struct-size", "ishitori_period");
-    refused(ishitori_find_period(core, "0.77", nullptr), "library.null", "period");
+    for (const std::size_t size :
+         {std::size_t{1}, sizeof period - 1, sizeof period + 1, 2 * sizeof period, huge}) {
+        period.size = size;
+        refused(ishitori_find_period(core, "0.77", &period), "library.struct-size", "ishitori_period");
+    }
     period.size = sizeof period;
     ASSERT_EQ(ishitori_find_period(core, "0.77", &period), 0);
     EXPECT_EQ(period.period, 12U);
@@ -158,7 +236,6 @@ TEST_F(Misuse, Moves) {
     const char* moves = nullptr;
     ASSERT_EQ(ishitori_moves(core, "0.77", "7,5,3", 1, &moves), 0);
     EXPECT_STREQ(moves, "5-1\n");
-    refused(ishitori_moves(core, "0.77", "7,5,3", 1, nullptr), "library.null", "moves");
     EXPECT_EQ(ishitori_moves(core, "0.77", "5:5", 1, &moves), 1);
     EXPECT_STREQ(moves, "");
 }
@@ -176,53 +253,56 @@ TEST_F(Misuse, Stream) {
     for (const std::uint64_t value : values) all += value;
     EXPECT_EQ(ishitori_stream(core, "0.77", 0, 999, adds, &sum), 0);
     EXPECT_EQ(sum, all);
-    EXPECT_EQ(ishitori_stream(core, "0.77", 0, 1'000'000'000'000, adds, &sum), 0);  // until it returns false
-    refused(ishitori_stream(core, "0.77", 0, 9, nullptr, &sum), "library.null", "take");
+    EXPECT_EQ(ishitori_stream(core, "0.77", 0, 1'000'000'000'000, adds, &sum), 0);  // until it returns 0
     refused(ishitori_stream(core, "0.77", 0, UINT64_MAX, adds, &sum), "limit.heap-range", "0");
 }
 
 struct Nested {
     ishitori_core* core;
-    std::vector<int> codes{};
-    std::vector<std::string> keys{};
+    bool called = false;
 };
 
+// Every function, by the core that is answering.
 int asks_again(void* state, std::uint64_t, std::uint64_t) {
     auto& nested = *static_cast<Nested*>(state);
-    ishitori_core* const core = nested.core;
-    const char* words[] = {"games"};
-    const char* json = nullptr;
-    std::uint64_t value = 0;
-    char outcome = '?';
-    for (const int code : {ishitori_ask(core, 1, words, &json), ishitori_values(core, "0.77", 0, 1, &value),
-                           ishitori_outcome(core, "0.77", "1", 0, &outcome), ishitori_verify(core, "x", 1)}) {
-        nested.codes.push_back(code);
-        nested.keys.emplace_back(ishitori_error_key(core));
-        EXPECT_STRNE(ishitori_error(core), "");
+    nested.called = true;
+    for (const auto& [function, names] : pointers_of_header()) {
+        EXPECT_EQ(call_each(nested.core, no_change, function).at(function), 1) << function;
+        EXPECT_STREQ(ishitori_error_key(nested.core), "library.busy") << function;
+        EXPECT_STRNE(ishitori_error(nested.core), "") << function;
     }
-    ishitori_free(core);  // it is answering, so it is not freed
+    ishitori_free(nested.core);  // it is answering, so it is not freed
+    char outcome = '?';
     ishitori_core* const another = ishitori_new();
-    nested.codes.push_back(ishitori_outcome(another, "0.77", "1", 0, &outcome) == 0 ? 1 : 0);
+    EXPECT_EQ(ishitori_outcome(another, "0.77", "1", 0, &outcome), 0);
     ishitori_free(another);
     return 0;
 }
+int takes_again(void* state, std::uint64_t, std::size_t, const std::uint64_t*) {
+    return asks_again(state, 0, 0);
+}
 
 // 0.007 has no known period: each of these questions runs long enough to call the watch, which ends it.
-TEST_F(Misuse, AWatchThatAsksItsOwnCore) {
+TEST_F(Misuse, ACallBackThatAsksItsOwnCore) {
     const char* words[] = {"period", "0.007", "--limit", "300000"};
     const char* json = nullptr;
     std::vector<std::uint64_t> values(300'000);
-    for (const int which : {0, 1}) {
+    ishitori_period period{};
+    period.size = sizeof period;
+    const auto stops = [&](auto ask) {
         Nested nested{core};
         ishitori_set_watch(core, asks_again, &nested);
-        const int code = which == 0 ? ishitori_ask(core, 4, words, &json)
-                                    : ishitori_values(core, "0.007", 0, values.size(), values.data());
-        EXPECT_EQ(code, 3) << ishitori_error(core);
+        EXPECT_EQ(ask(), 3) << ishitori_error(core);
         ishitori_set_watch(core, nullptr, nullptr);
-        EXPECT_EQ(nested.codes, std::vector<int>(5, 1)) << which;
-        EXPECT_EQ(nested.keys, std::vector<std::string>(4, "library.busy")) << which;
-    }
+        EXPECT_TRUE(nested.called);
+    };
+    stops([&] { return ishitori_ask(core, 4, words, &json); });
     EXPECT_NE(std::strstr(json, "\"open\""), nullptr);
+    stops([&] { return ishitori_values(core, "0.007", 0, values.size(), values.data()); });
+    stops([&] { return ishitori_find_period(core, "0.007", &period); });
+    Nested nested{core};
+    EXPECT_EQ(ishitori_stream(core, "0.77", 0, 9, takes_again, &nested), 0);
+    EXPECT_TRUE(nested.called);
 }
 
 TEST_F(Misuse, OneCoreFromFourThreads) {
