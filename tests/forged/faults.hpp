@@ -16,6 +16,7 @@
 #include "base/sha256.hpp"
 #include "check/ledger.hpp"
 #include "fields.hpp"
+#include "large.hpp"
 #include "truths.hpp"
 
 namespace ishitori::forge {
@@ -36,6 +37,7 @@ class Faults {
         folder_ = mkdtemp(pattern.data());
         for (const Truth& truth : truths()) certificate(truth);
         machine();
+        too_large();
         ledgers();
     }
     ~Faults() { std::filesystem::remove_all(folder_); }
@@ -105,6 +107,18 @@ class Faults {
         add("refused and true", "empty true", 2, true);
         add("no file", "", 1, true);
         add("no option", "--frobnicate true", 1, true);
+    }
+
+    // Not checked, since that would take more memory, work or time than is allowed.
+    void too_large() {
+        add("too large for the usual memory", write("many-shifts", certificate_text(many_shifts(300))), 3,
+            false);
+        add("too large for the memory", "true --memory 1000", 3, false);
+        write("useless-mask", certificate_text(useless_mask()));
+        add("too large for the time", "useless-mask --timeout 1", 3, false);
+        add("too large and true", "many-shifts true", 3, false);
+        add("too large and refused", "many-shifts empty", 2, false);
+        add("no memory", "true --memory x", 1, false);
     }
 
     void ledgers() {

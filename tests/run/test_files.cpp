@@ -2,6 +2,7 @@
 // read is bounded.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -196,6 +197,36 @@ TEST_F(Files, ThreadsWriteOneFileAndNeverFail) {
     EXPECT_TRUE(write_file(at("result"), "newer"));
     EXPECT_EQ(got("result"), "newer");
     EXPECT_EQ(files_in(""), 5U);  // no temporary file remains
+}
+
+// In a folder of somebody else, with processes of two users that write one file.
+TEST_F(Files, ProcessesOfTwoOwnersWriteOneFile) {
+    const bool root = ::geteuid() == 0;
+    fs::create_directory(at("theirs"));
+    ASSERT_EQ(::chmod(at("").c_str(), 0755), 0);
+    ASSERT_EQ(::chmod(at("theirs").c_str(), 0777), 0);
+    ASSERT_TRUE(!root || ::chown(at("theirs").c_str(), 65534, 65534) == 0);
+    std::vector<pid_t> writers;
+    for (int each = 0; each < 4; ++each) {
+        writers.push_back(::fork());
+        if (writers.back() != 0) continue;
+        if (root && each % 2 == 1 && ::setuid(65534) != 0) ::_exit(2);
+        bool good = true;
+        for (int time = 0; time < 100; ++time) {
+            const std::string mine(1000, static_cast<char>('a' + each));
+            good = good && write_file(at("theirs/same"), mine, Synced::no).ok();
+            good = good && OpenFolder::make(at("theirs"))->write("current", mine).ok();
+            const std::string now = got("theirs/same");
+            good = good && now.size() == 1000 && now.find_first_not_of(now[0]) == std::string::npos;
+        }
+        ::_exit(good ? 0 : 1);
+    }
+    for (const pid_t writer : writers) {
+        int status = -1;
+        EXPECT_EQ(::waitpid(writer, &status, 0), writer);
+        EXPECT_EQ(status, 0);
+    }
+    EXPECT_EQ(files_in("theirs"), 2U);  // nothing is left over
 }
 
 TEST_F(Files, SomebodyElsesFileGivesNobodyMore) {
