@@ -55,6 +55,28 @@ std::set<std::string> places(std::string_view sentence) {
     return found;
 }
 
+// True if a source begins this test: `folder/Suite`, `folder/Suite.Test`, `folder/Suite.Te*`, `fuzz_target`,
+// in Python `test_name`, or `folder/package` for all of the folder.
+bool is_a_test(const std::string& name) {
+    if (name.starts_with("fuzz_")) return fs::exists(root / "tests" / "fuzzers" / (name + ".cpp"));
+    const bool python = name.starts_with("test_");
+    const fs::path folder = root / "tests" / (python ? "python" : name.substr(0, name.find('/')));
+    if (name == folder.filename().string() + "/package") return fs::exists(folder);
+    static const std::regex separators("[./]");
+    const std::string rest = name.substr(name.find('/') + 1);
+    std::string begins = "(" + std::regex_replace(rest, separators, ", ");
+    if (python) begins = "def " + name + "(";
+    if (begins.ends_with('*')) {
+        begins.pop_back();
+    } else if (rest.find('.') != std::string::npos) {
+        begins += ')';
+    }
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.is_regular_file() && contents(entry.path()).find(begins) != std::string::npos) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 // One search for a period: no other module begins one, by the engine or by the values. (engine/ is the engine
@@ -337,6 +359,23 @@ TEST(Layout, EveryCommandAndOptionHasHelp) {
             EXPECT_TRUE(known.contains(key) || known.contains(common)) << key;
         }
     }
+}
+
+// Every row of SECURITY.md names a test, and each of these tests is there.
+TEST(Layout, TestsOfSecurityExist) {
+    std::istringstream file(contents(root / "SECURITY.md"));
+    const std::regex quoted("`([^`]+)`");
+    std::size_t rows = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with("| ") || line.starts_with("| fault ") || line.starts_with("| --")) continue;
+        ++rows;
+        const std::string tests = line.substr(line.rfind('|', line.size() - 2));
+        const std::sregex_iterator begin(tests.begin(), tests.end(), quoted), end;
+        EXPECT_TRUE(begin != end) << line;
+        for (auto each = begin; each != end; ++each) EXPECT_TRUE(is_a_test((*each)[1].str())) << (*each)[1];
+    }
+    EXPECT_GT(rows, 30U);
+    EXPECT_FALSE(is_a_test("run/Files.NoSuchTest"));
 }
 
 TEST(Layout, CodeIsFormatted) {
