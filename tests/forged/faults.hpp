@@ -111,13 +111,12 @@ class Faults {
 
     // Not checked, since that would take more memory, work or time than is allowed.
     void too_large() {
-        add("too large for the usual memory", write("many-shifts", certificate_text(many_shifts(300))), 3,
-            false);
-        add("too large for the memory", "true --memory 1000", 3, false);
+        write("many-shifts", certificate_text(many_shifts(300)));
         write("useless-mask", certificate_text(useless_mask()));
+        add("too large for the memory", "many-shifts --memory 20M", 3, false);
         add("too large for the time", "useless-mask --timeout 1", 3, false);
-        add("too large and true", "many-shifts true", 3, false);
-        add("too large and refused", "many-shifts empty", 2, false);
+        add("too large and true", "many-shifts true --memory 20M", 3, false);
+        add("too large and refused", "many-shifts empty --memory 20M", 2, false);
         add("no memory", "true --memory x", 1, false);
     }
 
