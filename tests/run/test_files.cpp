@@ -2,7 +2,6 @@
 // read is bounded.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -197,38 +196,6 @@ TEST_F(Files, ThreadsWriteOneFileAndNeverFail) {
     EXPECT_TRUE(write_file(at("result"), "newer"));
     EXPECT_EQ(got("result"), "newer");
     EXPECT_EQ(files_in(""), 5U);  // no temporary file remains
-}
-
-// Processes of two users write one file in a folder of somebody else. The second user may be refused, because
-// the file belongs to root at that moment, but the file is always whole.
-TEST_F(Files, ProcessesOfTwoOwnersWriteOneFile) {
-    const bool root = ::geteuid() == 0;
-    fs::create_directory(at("theirs"));
-    ASSERT_EQ(::chmod(at("theirs").c_str(), 0777), 0);
-    ASSERT_TRUE(!root || ::chown(at("theirs").c_str(), 65534, 65534) == 0);
-    std::vector<pid_t> writers;
-    for (int each = 0; each < 4; ++each) {
-        writers.push_back(::fork());
-        if (writers.back() != 0) continue;
-        const bool other = root && each % 2 == 1;
-        ::umask(022);
-        if (other && ::setuid(65534) != 0) ::_exit(2);
-        const std::string mine(1000, static_cast<char>('a' + each));
-        bool good = true;
-        for (int time = 0; time < 100; ++time) {
-            const Status written = write_file(at("theirs/same"), mine, Synced::no);
-            good = good && (written || (other && written.error().key == "file.unwritable"));
-            const std::string now = got("theirs/same");
-            good = good && now.size() == 1000 && now.find_first_not_of(now[0]) == std::string::npos;
-        }
-        ::_exit(good ? 0 : 1);
-    }
-    for (const pid_t writer : writers) {
-        int status = -1;
-        EXPECT_EQ(::waitpid(writer, &status, 0), writer);
-        EXPECT_EQ(status, 0);
-    }
-    EXPECT_EQ(files_in("theirs"), 1U);  // nothing is left over
 }
 
 TEST_F(Files, SomebodyElsesFileGivesNobodyMore) {
