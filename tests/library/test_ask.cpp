@@ -139,8 +139,8 @@ TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {
     EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--lang", "ja", "--", "kayles"}, context).json)["exit"], 0);
 }
 
-// For the system a path ends at a byte 0, and one word with this byte could get the answer that was remembered
-// for two words.
+// For the system a path ends at a byte 0, and one word with this byte could get the answer that was
+// remembered for two words.
 TEST(Ask, ByteZeroIsRefused) {
     using namespace std::string_literals;
     const ishitori::Context context;
