@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ask/command.hpp"
+#include "ask/games_near.hpp"
 #include "base/number.hpp"
 #include "base/read_file.hpp"
 #include "base/split.hpp"
@@ -115,9 +116,46 @@ std::string set_of_list(std::string_view list) {
     return set;
 }
 
+// "take:1-3" for Take1-3, "line:3" for row-3: the games with a number or a set behind the name.
+std::optional<std::string> family_near(std::string_view typed) {
+    constexpr std::pair<std::string_view, std::string_view> families[] = {
+        {"take", "take"},   {"sub", "take"},   {"subtract", "take"}, {"subtraction", "take"},
+        {"ring", "ring"},   {"rings", "ring"}, {"circle", "ring"},   {"line", "line"},
+        {"lines", "line"},  {"row", "line"},   {"rows", "line"},     {"race", "race"},
+        {"count", "count"}, {"cut", "cut"}};
+    const std::string word = narrow(typed);
+    const std::size_t number = std::min(word.find_first_of("0123456789{("), word.size());
+    const std::size_t end = word.find_last_not_of(":-_ =", number == 0 ? 0 : number - 1);
+    if (number == 0 || end == std::string::npos) return std::nullopt;
+    std::string rest = word.substr(number);
+    if (rest.size() > 2 && (rest[0] == '{' || rest[0] == '(')) rest = rest.substr(1, rest.size() - 2);
+    for (const auto& [name, family] : families) {
+        if (slips_between(word.substr(0, end + 1), name) == 0)
+            return std::string(family) + (rest.empty() ? "" : ":" + rest);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Result<Game> game_argument(const Request& request) { return game_named(request, request.arguments.at(0)); }
+
+std::vector<std::string> games_near(std::string_view typed) {
+    if (auto family = family_near(typed); family && parse_game(*family)) return {*family};
+    std::vector<std::string_view> names;
+    for (const NamedGame& row : named_games()) {
+        names.push_back(row.name);
+        for (const std::string_view others : {row.aliases, row.japanese}) {
+            for (const std::string_view name : split(others, ' ')) names.push_back(name);
+        }
+    }
+    std::vector<std::string> found;
+    for (const std::string_view name : suggestions(typed, names)) {
+        std::string meant(find_named_game(name)->name);
+        if (std::ranges::find(found, meant) == found.end()) found.push_back(std::move(meant));
+    }
+    return found;
+}
 
 Result<Game> game_named(const Request& request, const std::string& typed) {
     constexpr std::string_view listed = "take:@";
@@ -133,19 +171,14 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
     }
     auto game = parse_game(typed);
     if (game || game.error().key != "game.unknown") return game;
-    std::vector<std::string_view> names, found;
-    for (const NamedGame& row : named_games()) {
-        names.push_back(row.name);
-        for (const std::string_view others : {row.aliases, row.japanese}) {
-            for (const std::string_view name : split(others, ' ')) names.push_back(name);
-        }
+    if (const auto family = family_near(typed)) {
+        const auto meant = parse_game(*family);
+        if (!meant) return meant.error();
+        return Error::input("game.near", printable(typed), *family);
     }
-    for (const std::string_view name : suggestions(typed, names)) {
-        const std::string_view meant = find_named_game(name)->name;
-        if (std::ranges::find(found, meant) == found.end()) found.push_back(meant);
-    }
-    if (found.empty()) return game;
-    return Error::input("game.near", printable(typed), fmt::format("{}", fmt::join(found, ", ")));
+    const auto near = games_near(typed);
+    if (near.empty()) return game;
+    return Error::input("game.near", printable(typed), fmt::format("{}", fmt::join(near, ", ")));
 }
 
 Status write_named(const Request& request, const std::string& path, std::string_view contents) {

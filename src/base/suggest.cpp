@@ -21,7 +21,9 @@ std::u32string plain(std::string_view text) {
         at += next.length;
         if (without.find(next.point) != std::u32string_view::npos) continue;
         const bool capital = next.point >= U'A' && next.point <= U'Z';
-        out += capital ? next.point - U'A' + U'a' : next.point;
+        const bool hiragana = next.point >= U'\u3041' && next.point <= U'\u3096';
+        constexpr char32_t to_katakana = U'\u30A1' - U'\u3041';
+        out += capital ? next.point - U'A' + U'a' : hiragana ? next.point + to_katakana : next.point;
     }
     return out;
 }

@@ -13,6 +13,7 @@
 #include "base/version.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"
+#include "commands/guesses.hpp"
 #include "commands/long_run.hpp"
 #include "forms/pattern.hpp"
 #include "period/by_values.hpp"
@@ -92,14 +93,14 @@ Status choose_columns(const Request& request, CatalogueRows& found) {
     return Done{};
 }
 
-// A table of the columns for a paper.
-std::string table_of(std::string_view format, const CatalogueRows& found) {
+// The heads of the columns, and a row for each game.
+std::vector<std::vector<std::string>> cells_of(const CatalogueRows& found) {
     std::vector<std::vector<std::string>> rows{found.columns};
     for (const auto& row : found.rows) {
         rows.emplace_back();
         for (const Field& field : row) rows.back().push_back(field_text(field));
     }
-    return paper_table(format, rows);
+    return rows;
 }
 
 std::string csv_of(const CatalogueRows& found) {
@@ -238,8 +239,10 @@ Result<Answer> list(const Request& request, Catalogue& catalogue) {
     if (!found) return found.error();
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
+    if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
     answer.json["games"] = json_of(*found);
-    answer.text = listing(request, *found);
+    answer.text = request.has("--columns") ? table_text(cells_of(*found), [](std::size_t) { return false; })
+                                           : listing(request, *found);
     answer.line(request, "catalogue.count", {found->rows.size()});
     return answer;
 }
@@ -271,7 +274,9 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
 }
 
 Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
-    const std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
+    std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
+    if (format == "markdown") format = "md";
+    if (format == "tex") format = "latex";
     constexpr std::array<std::string_view, 5> formats{"csv", "json", "md", "latex", "oeis"};
     if (std::ranges::find(formats, format) == formats.end())
         return Error::input("catalogue.export-needs", printable(format));
@@ -286,8 +291,8 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
     std::string text =
         format == "csv"                              ? csv_of(*found)
-        : format == "latex"                          ? table_of(format, *found)
-        : format == "md" && request.has("--columns") ? table_of("markdown", *found)
+        : format == "latex"                          ? paper_table(format, cells_of(*found))
+        : format == "md" && request.has("--columns") ? paper_table("markdown", cells_of(*found))
         : format == "md"
             ? markdown_of(*found, request.has("--misere") ? Convention::misere : Convention::normal)
         : format == "oeis" ? oeis_of(*found)
@@ -472,10 +477,26 @@ Result<Answer> catalogue_merge(const Request& request) {
     return answer;
 }
 
+// The call for "export s.db csv", where the action is before the file.
+std::optional<std::string> action_first(std::vector<std::string> words) {
+    constexpr std::array<std::string_view, 6> actions{"list", "show", "compare", "merge", "verify", "export"};
+    if (std::ranges::find(actions, words[0]) == actions.end() || file_at(words[0]) != FileAt::none)
+        return std::nullopt;
+    const auto file =
+        std::ranges::find_if(words, [](const std::string& word) { return file_at(word) != FileAt::none; });
+    if (file == words.end()) return std::nullopt;
+    std::rotate(words.begin(), file, file + 1);
+    std::string call = "ishitori catalogue";
+    for (const std::string& word : words) call += " " + shell_word(printable(word));
+    return call;
+}
+
 }  // namespace
 
 Result<Answer> answer_catalogue(const Request& request) {
     const std::string action = request.arguments.size() > 1 ? request.arguments[1] : "list";
+    if (const auto call = action_first(request.arguments))
+        return Error::input("command.order", request.command->name, *call);
     if (action == "merge") return catalogue_merge(request);
     if (action == "verify") return catalogue_verify(request);
     const Control control = control_of(request);

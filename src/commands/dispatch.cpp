@@ -44,14 +44,23 @@ bool is_too_large(std::string_view number) {
     });
 }
 
-// Synonyms of values.
-constexpr std::pair<std::string_view, std::string_view> other_values[] = {
-    {"tex", "latex"},   {"md", "markdown"},  {"beginner", "easy"}, {"normal", "medium"},
-    {"expert", "hard"}, {"perfect", "hard"}, {"fair", "medium"},   {"やさしい", "easy"},
-    {"初級", "easy"},   {"弱い", "easy"},    {"ふつう", "medium"}, {"普通", "medium"},
-    {"中級", "medium"}, {"強い", "hard"},    {"難しい", "hard"},   {"むずかしい", "hard"},
-    {"上級", "hard"},
-};
+// A number with a unit as a plain number: 10k is 10000, and 5m is 300 seconds. "" for any other text.
+std::string number_meant(const OptionSpec& option, std::string_view value) {
+    constexpr std::pair<std::string_view, std::uint64_t> times[] = {{"s", 1},    {"sec", 1},  {"m", 60},
+                                                                    {"min", 60}, {"h", 3600}, {"d", 86400}};
+    constexpr std::pair<std::string_view, std::uint64_t> counts[] = {
+        {"k", 1000}, {"K", 1000}, {"m", 1000000}, {"M", 1000000}, {"G", 1000000000}};
+    const std::size_t unit_at = value.find_first_not_of("0123456789");
+    if (unit_at == 0 || unit_at > 9) return "";
+    const auto of_unit = [&](const auto& units) -> std::string {
+        for (const auto& [unit, factor] : units) {
+            if (value.substr(unit_at) == unit)
+                return std::to_string(*parse_number(value.substr(0, unit_at)) * factor);
+        }
+        return "";
+    };
+    return option.value == "SECONDS" ? of_unit(times) : of_unit(counts);
+}
 
 // The value in its present spelling; a size is converted to bytes.
 Result<std::string> value_of(const OptionSpec& option, std::string value) {
@@ -61,6 +70,9 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
         if (!read && read.error().key != "number.bad" && read.error().key != "number.huge")
             return read.error();
         const bool large = is_too_large(value);
+        const std::string meant = number_meant(option, value);
+        if (!meant.empty())
+            return Error::input("option.bad-number-near", option.name, printable(value), meant);
         return Error::input(large ? "option.too-large" : "option.bad-number", option.name, printable(value));
     }
     if (option.kind == Kind::bytes) {
@@ -69,36 +81,33 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
         return std::to_string(*bytes);
     }
     if (option.kind != Kind::choice) return value;
-    const auto choices = split(option.value, '|');
-    const auto is_choice = [&](std::string_view word) {
-        return std::ranges::find(choices, word) != choices.end();
-    };
-    if (is_choice(value)) return value;
+    if (const std::string_view choice = choice_meant(option, value); !choice.empty())
+        return std::string(choice);
     if (option.name == "--format" && value == "json") return Error::input("option.json");
-    for (const auto& [other, choice] : other_values) {
-        if (other == value && is_choice(choice)) return std::string(choice);
-    }
     std::string listed(option.value);
     std::ranges::replace(listed, '|', ' ');
-    const auto near = suggestions(value, choices, 1);
+    const auto near = suggestions(value, split(option.value, '|'), 1);
     if (near.empty()) return Error::input("option.bad-choice", option.name, printable(value), listed);
     return Error::input("option.bad-choice-near", option.name, printable(value), listed, near.front());
 }
 
-// The number of arguments of "GAME [POSITION]" or "FILE...".
-struct Arity {
-    std::size_t least = 0, most = 0;
-    std::vector<std::string> names;
-};
+// True for --game and --position if they are arguments of the command, not options.
+bool names_argument(const CommandSpec& command, std::string_view name) {
+    const auto takes = [&](std::string_view argument) {
+        return command.arguments.find(argument) != std::string_view::npos;
+    };
+    return ((name == "--game" || name == "-g") && takes("GAME")) ||
+           ((name == "--position" || name == "--heaps") && takes("POSITION"));
+}
 
-Arity arity_of(std::string_view arguments) {
-    Arity arity;
-    for (const std::string_view word : split(arguments, ' ')) {
-        arity.names.emplace_back(word);
-        if (!word.starts_with('[')) ++arity.least;
-        arity.most = word.ends_with("...") || word.ends_with("...]") ? 1000000 : arity.most + 1;
+std::vector<std::string> words_without_options(const std::vector<std::string>& words) {
+    std::vector<std::string> rest;
+    for (const std::string& word : std::span(words).subspan(1)) {
+        const std::size_t equals = looks_like_option(word) ? word.find('=') : std::string::npos;
+        if (equals != std::string::npos) rest.push_back(word.substr(equals + 1));
+        if (!looks_like_option(word)) rest.push_back(word);
     }
-    return arity;
+    return rest;
 }
 
 Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words) {
@@ -119,7 +128,12 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         const std::size_t equals = word.find('=');
         const std::string name = word == "-h" ? "--help" : word.substr(0, equals);
         const OptionSpec* option = find_option(command, name);
-        if (option == nullptr) return unknown_option(command, name);
+        if (option == nullptr) {
+            if (names_argument(command, name))
+                return Error::input("option.is-argument", command.name, printable(name),
+                                    meant_call(command, words_without_options(words)));
+            return unknown_option(command, name);
+        }
         if (request.options.contains(option->name)) return Error::input("option.twice", option->name);
         std::string value;
         if (option->kind == OptionSpec::Kind::flag) {
@@ -132,7 +146,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
                    !(words[i + 1].starts_with("--") && find_option(command, words[i + 1]) != nullptr)) {
             value = words[++i];
         } else {
-            return Error::input("option.no-value", name);
+            return Error::input("option.no-value", name, option->value);
         }
         typed_options += " " + shell_word(printable(word));
         if (&words[i] != &word) typed_options += " " + shell_word(printable(words[i]));
@@ -168,7 +182,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
                             completed_call(command, given) + typed_options);
     if (given.size() > arity.most)
         return Error::input("command.extra-argument", command.name, printable(given[arity.most]),
-                            reduced_call(command, given, arity.most) + typed_options);
+                            meant_call(command, given) + typed_options);
     return request;
 }
 
@@ -228,7 +242,7 @@ Status choose_language(const std::vector<std::string>& all, Language& language) 
         } else if (words[i] == "--lang" && i + 1 < words.size()) {
             value = words[i + 1];
         } else if (words[i] == "--lang") {
-            return Error::input("option.no-value", words[i]);
+            return Error::input("option.no-value", words[i], "ja|en");
         } else {
             continue;
         }

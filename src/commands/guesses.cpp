@@ -8,12 +8,13 @@
 #include <array>
 #include <functional>
 
+#include "ask/games_near.hpp"
 #include "base/number.hpp"
 #include "base/split.hpp"
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
-#include "rules/named_games.hpp"
+#include "commands/play.hpp"
 #include "rules/oeis.hpp"
 
 namespace ishitori::commands {
@@ -22,6 +23,10 @@ std::string shell_word(const std::string& word) {
     const bool plain =
         !word.empty() && word.find_first_of(" \t\n!\"#$&'()*;<>?[]\\`{|}~") == std::string::npos;
     return plain ? word : fmt::format("'{}'", fmt::join(split(word, '\''), "'\\''"));
+}
+
+bool looks_like_option(std::string_view word) {
+    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
 }
 
 namespace {
@@ -71,6 +76,15 @@ constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n"
                                                                            {"--no-color", "--color never"},
                                                                            {"--no-colour", "--color never"}};
 
+// Synonyms of values.
+constexpr std::pair<std::string_view, std::string_view> other_values[] = {
+    {"tex", "latex"},   {"md", "markdown"},   {"beginner", "easy"}, {"normal", "medium"},
+    {"expert", "hard"}, {"perfect", "hard"},  {"fair", "medium"},   {"bib", "bibtex"},
+    {"初級", "easy"},   {"弱い", "easy"},     {"ふつう", "medium"}, {"普通", "medium"},
+    {"中級", "medium"}, {"強い", "hard"},     {"難しい", "hard"},   {"むずかしい", "hard"},
+    {"上級", "hard"},   {"やさしい", "easy"},
+};
+
 std::string_view first_word(std::string_view words) { return words.substr(0, words.find(' ')); }
 
 // True for the option itself, not for an option with this earlier spelling.
@@ -79,17 +93,27 @@ bool has_option(const CommandSpec& command, std::string_view name) {
     return option != nullptr && option->name == name;
 }
 
-bool has_choice(const OptionSpec& option, std::string_view word) {
-    const auto choices = split(option.value, '|');
-    return option.kind == OptionSpec::Kind::choice && std::ranges::find(choices, word) != choices.end();
-}
-
 // "--format csv" for csv; "" if it is not a choice of an option of the command.
 std::string option_of_choice(const CommandSpec& command, std::string_view word) {
     for (const OptionSpec& option : command.options) {
-        if (has_choice(option, word)) return fmt::format("{} {}", option.name, word);
+        const std::string_view choice = choice_meant(option, word);
+        if (!choice.empty()) return fmt::format("{} {}", option.name, choice);
     }
     return "";
+}
+
+// The option of the command for the file of a picture; nullptr if it does not draw.
+const OptionSpec* picture_option(const CommandSpec& command) {
+    if (has_option(command, "--plot")) return find_option(command, "--plot");
+    return command.name == "plot" ? find_option(command, "--out") : nullptr;
+}
+
+// "--out plot.png" for png; "" if the command does not draw, or the word is not a format of pictures.
+std::string option_of_picture(const CommandSpec& command, std::string_view word) {
+    constexpr std::string_view pictures[] = {"svg", "png", "pdf"};
+    const OptionSpec* const drawn = picture_option(command);
+    if (drawn == nullptr || std::ranges::find(pictures, word) == std::end(pictures)) return "";
+    return fmt::format("{} {}.{}", drawn->name, command.name, word);
 }
 
 // The option that `name` means in this command; "" if no option is near.
@@ -101,22 +125,19 @@ std::string option_meant(const CommandSpec& command, const std::string& name) {
     for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
         for (const OptionSpec& option : options.get()) names.push_back(option.name);
     }
-    // --latex for --format latex, --hints=yes for --hints
+    // --latex for --format latex, --png for --out plot.png, --save-certificate for --certificate
     const std::string word = name.substr(std::min(name.find_first_not_of('-'), name.size()));
     if (name.starts_with("--")) {
+        std::string_view within;
         for (const OptionSpec& option : command.options) {
-            if (name.starts_with(option.name)) return std::string(option.name);
+            const bool is_within = name.starts_with(option.name) || name.ends_with(option.name.substr(1));
+            if (is_within && option.name.size() > within.size()) within = option.name;
         }
+        if (!within.empty()) return std::string(within);
         if (std::string choice = option_of_choice(command, word); !choice.empty()) return choice;
     }
-    // --png for --out NAME.png
-    constexpr std::string_view pictures[] = {"svg", "png", "pdf"};
-    const OptionSpec* const drawn = has_option(command, "--plot")  ? find_option(command, "--plot")
-                                    : has_option(command, "--out") ? find_option(command, "--out")
-                                                                   : nullptr;
-    if (drawn != nullptr && std::ranges::find(pictures, word) != std::end(pictures))
-        return fmt::format("{} {}.{}", drawn->name, command.name, word);
-    if (drawn != nullptr && word == "format")
+    if (std::string picture = option_of_picture(command, word); !picture.empty()) return picture;
+    if (const OptionSpec* const drawn = picture_option(command); drawn != nullptr && word == "format")
         return std::string(drawn->name) + " " + std::string(drawn->value);
     // an option of another command is not a typing error
     const bool elsewhere = std::ranges::any_of(command_table(), [&](const CommandSpec& other) {
@@ -130,38 +151,122 @@ bool is_list_of_numbers(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789,+") == std::string_view::npos;
 }
 
-// The leading words that are lists of numbers.
-std::span<const std::string> leading_numbers(std::span<const std::string> words) {
-    const auto end = std::ranges::find_if_not(words, is_list_of_numbers);
-    return words.first(static_cast<std::size_t>(end - words.begin()));
-}
-
 std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
     std::string call = "ishitori " + std::string(command.name);
     for (const std::string& word : arguments) call += " " + shell_word(printable(word));
     return call;
 }
 
-// The position formed by these words: "3" "4" "5" is 3,4,5; "" if they are not lists of numbers.
-std::string heaps_of(std::span<const std::string> words) {
-    if (words.empty() || !std::ranges::all_of(words, is_list_of_numbers)) return "";
-    return fmt::format("{}", fmt::join(words, ","));
-}
-
 bool names_game(std::string_view word) { return parse_game(narrow(word)) || !game_of_oeis(word).empty(); }
 
-// The named game with a similar name; "" if there is none.
-std::string game_near(std::string_view word) {
-    std::vector<std::string_view> names;
-    for (const NamedGame& row : named_games()) names.push_back(row.name);
-    const auto near = suggestions(word, names, 1);
-    return near.empty() ? "" : std::string(near.front());
+// The word if it names a game, otherwise a game with a similar name; "" if there is none.
+std::string game_meant(std::string_view word) {
+    if (names_game(word)) return std::string(word);
+    const auto near = games_near(word);
+    return near.empty() ? "" : near.front();
+}
+
+bool says_misere(std::string_view word) {
+    constexpr std::string_view misere[] = {"misere", "misère", "逆形", "ミゼール"};
+    return std::ranges::any_of(misere, [&](std::string_view each) { return slips_between(word, each) == 0; });
+}
+
+bool takes_game(const CommandSpec& command) {
+    return command.arguments.find("GAME") != std::string_view::npos;
+}
+bool takes_position(const CommandSpec& command) {
+    return command.arguments.find("POSITION") != std::string_view::npos;
+}
+
+// "0-30" and "0..30"; nullopt for any other word.
+std::optional<std::pair<std::string, std::string>> range_of(const std::string& word) {
+    for (const std::string_view between : {"..", "-"}) {
+        const std::size_t at = word.find(between);
+        if (at == std::string::npos) continue;
+        std::string from = word.substr(0, at), to = word.substr(at + between.size());
+        if (number_with_sums(from) && number_with_sums(to)) return std::pair{std::move(from), std::move(to)};
+    }
+    return std::nullopt;
+}
+
+// The option that a surplus word means: " --format csv" for csv, " --from 0 --to 30" for 0-30,
+// " --out k.svg" for a file. "" if it is not a value of an option.
+std::string option_of_word(const CommandSpec& command, const std::string& word) {
+    if (says_misere(word)) return " --misere";
+    if (const std::string choice = option_of_choice(command, word); !choice.empty()) return " " + choice;
+    if (const std::string picture = option_of_picture(command, word); !picture.empty()) return " " + picture;
+    const bool has_number = word.find_first_of("0123456789") != std::string::npos;
+    if (has_number && takes_position(command) && has_option(command, "--move"))
+        return " --move " + shell_word(printable(word));
+    const auto range = range_of(word);
+    if (range && has_option(command, "--from"))
+        return fmt::format(" --from {} --to {}", range->first, range->second);
+    if (range && has_option(command, "--to")) return " --to " + range->second;
+    if (word.find('.') == std::string::npos || names_game(word)) return "";
+    for (const char* option : {"--out", "--certificate"}) {
+        if (has_option(command, option)) return fmt::format(" {} {}", option, shell_word(printable(word)));
+    }
+    return "";
+}
+
+// The options for surplus numbers of a command without a position: --to, --from and --to, or --count.
+std::string option_of_numbers(const CommandSpec& command, std::span<const std::string> numbers) {
+    if (numbers.size() == 2 && has_option(command, "--from"))
+        return fmt::format(" --from {} --to {}", numbers[0], numbers[1]);
+    for (const char* option : {"--to", "--count"}) {
+        if (numbers.size() == 1 && has_option(command, option))
+            return fmt::format(" {} {}", option, numbers[0]);
+    }
+    return "";
+}
+
+// Removes the game, whose name may have spaces, from the words and returns it; "" if there is none.
+std::string take_game(const CommandSpec& command, std::vector<std::string>& words) {
+    constexpr std::size_t longest_name = 4;  // words
+    // the last number is left for a position
+    const bool needs_number = takes_position(command);
+    for (std::size_t count = std::min(words.size(), longest_name); count > 0; --count) {
+        for (std::size_t i = 0; i + count <= words.size(); ++i) {
+            const auto name = std::span(words).subspan(i, count);
+            const bool number_left = std::any_of(words.begin() + static_cast<std::ptrdiff_t>(i + count),
+                                                 words.end(), is_list_of_numbers);
+            const bool takes_last = needs_number && is_list_of_numbers(name.back()) && !number_left;
+            if (is_list_of_numbers(name[0]) || (count > 1 && (takes_last || names_game(name[0])))) continue;
+            std::string game = count == 1 ? game_meant(name[0]) : "";
+            for (const char* between : {"-", " "}) {
+                const std::string joined = fmt::format("{}", fmt::join(name, between));
+                if (count > 1 && game.empty() && parse_game(narrow(joined))) game = joined;
+            }
+            if (game.empty()) continue;
+            words.erase(words.begin() + static_cast<std::ptrdiff_t>(i),
+                        words.begin() + static_cast<std::ptrdiff_t>(i + count));
+            return game;
+        }
+    }
+    return "";
 }
 
 }  // namespace
 
-bool looks_like_option(std::string_view word) {
-    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
+std::string_view choice_meant(const OptionSpec& option, std::string_view word) {
+    const auto choices = split(option.value, '|');
+    const auto is_choice = [&](std::string_view each) {
+        return option.kind == OptionSpec::Kind::choice && std::ranges::find(choices, each) != choices.end();
+    };
+    for (const auto& [other, choice] : other_values) {
+        if (other == word && is_choice(choice) && !is_choice(word)) return choice;
+    }
+    return is_choice(word) ? *std::ranges::find(choices, word) : std::string_view();
+}
+
+Arity arity_of(std::string_view arguments) {
+    Arity arity;
+    for (const std::string_view word : split(arguments, ' ')) {
+        arity.names.emplace_back(word);
+        if (!word.starts_with('[')) ++arity.least;
+        arity.most = word.ends_with("...") || word.ends_with("...]") ? 1000000 : arity.most + 1;
+    }
+    return arity;
 }
 
 Error unknown_option(const CommandSpec& command, std::string name) {
@@ -180,9 +285,6 @@ Error unknown_option(const CommandSpec& command, std::string name) {
     }
     if (const std::string meant = option_meant(command, name); !meant.empty())
         return Error::input("option.unknown-near", command.name, printable(name), meant);
-    constexpr std::string_view arguments[] = {"--game", "--position"};
-    if (std::ranges::find(arguments, name) != std::end(arguments) && !command.arguments.empty())
-        return Error::input("option.is-argument", command.name, printable(name), completed_call(command, {}));
     constexpr std::string_view files[] = {"-o", "--out", "--output", "--file"};
     if (std::ranges::find(files, name) != std::end(files))
         return Error::input("option.no-file", command.name, printable(name));
@@ -202,8 +304,12 @@ Error unknown_global_option(std::string_view name) {
 }
 
 std::string completed_call(const CommandSpec& command, std::vector<std::string> given) {
-    if (command.arguments.starts_with("GAME POSITION") && given.size() == 1 && is_list_of_numbers(given[0]))
-        given.insert(given.begin(), "nim");
+    if (command.arguments.starts_with("GAME POSITION") && given.size() == 1) {
+        if (is_list_of_numbers(given[0])) given.insert(given.begin(), "nim");
+        // the position of the example is not for every board
+        const auto game = parse_game(narrow(given[0]));
+        if (game && game->board != Board::heaps && given.size() == 1) given.push_back(usual_start(*game));
+    }
     std::size_t place = 0;
     for (const std::string_view word : split(split(command.examples, '|').front(), ' ')) {
         if (looks_like_option(word)) break;
@@ -212,178 +318,280 @@ std::string completed_call(const CommandSpec& command, std::vector<std::string> 
     return call_of(command, given);
 }
 
-std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given,
-                         std::size_t most) {
-    const bool has_game = command.arguments.find("GAME") != std::string_view::npos;
-    const bool has_position = command.arguments.find("POSITION") != std::string_view::npos;
-    const std::span<const std::string> rest = std::span(given).subspan(has_game ? 1 : 0);
-    const bool game_named = has_game && names_game(given[0]);
-    if (has_position && !heaps_of(given).empty())
-        return call_of(command, std::array{std::string("nim"), heaps_of(given)});
-    if (has_position && game_named && !heaps_of(rest).empty())
-        return call_of(command, std::array{given[0], heaps_of(rest)});
-    for (std::size_t count = given.size() - (has_position ? 1 : 0); has_game && !game_named && count > 1;
-         --count) {
-        for (const char* between : {"-", " "}) {
-            const std::string name = fmt::format("{}", fmt::join(std::span(given).first(count), between));
-            if (!parse_game(narrow(name)) || given.size() - count >= most) continue;
-            std::vector<std::string> words{name};
-            words.insert(words.end(), given.begin() + static_cast<std::ptrdiff_t>(count), given.end());
-            return call_of(command, words);
+std::string meant_call(const CommandSpec& command, const std::vector<std::string>& given) {
+    const Arity arity = arity_of(command.arguments);
+    std::string options;
+    if (!takes_game(command) || arity.most > 2) {
+        if (arity.most == 0 && !given.empty() && names_game(given[0]))
+            return "ishitori rules " + shell_word(given[0]);
+        const std::size_t kept = std::min(given.size(), arity.most);
+        for (std::size_t i = kept; i < given.size(); ++i) options += option_of_word(command, given[i]);
+        return call_of(command, std::span(given).first(kept)) + options;
+    }
+    bool pairs = command.sums && given.size() > 2 && given.size() % 2 == 0;
+    for (std::size_t i = 0; pairs && i < given.size(); i += 2)
+        pairs = names_game(given[i]) && is_list_of_numbers(given[i + 1]);
+    if (pairs) {  // kayles 5 nim 3
+        std::vector<std::string> sum;
+        for (const std::string& word : given) {
+            if (!sum.empty() && sum.size() % 3 == 2) sum.emplace_back("+");
+            sum.push_back(word);
+        }
+        return call_of(command, sum);
+    }
+    std::vector<std::string> words, numbers, others = given;
+    std::string game = take_game(command, others);
+    std::erase_if(others, [&](const std::string& word) {
+        if (is_list_of_numbers(word)) numbers.push_back(word);
+        return is_list_of_numbers(word);
+    });
+    if (game.empty() && takes_position(command) && !numbers.empty()) game = "nim";
+    if (game.empty() && !others.empty()) {  // an unknown game
+        const auto unknown = std::ranges::find_if(
+            others, [&](const std::string& word) { return option_of_word(command, word).empty(); });
+        if (unknown != others.end()) {
+            game = *unknown;
+            others.erase(unknown);
         }
     }
-    // a word of another program before the game: octal 0.77
-    if (has_game && !game_named && rest.size() == 1 && names_game(rest[0])) return call_of(command, rest);
-    for (std::size_t i = most; i < given.size(); ++i) {
-        const std::string option = option_of_choice(command, given[i]);
-        if (!option.empty()) return call_of(command, std::span(given).first(most)) + " " + option;
+    if (!game.empty()) words.push_back(game);
+    if (!takes_position(command)) {
+        options += option_of_numbers(command, numbers);
+    } else if (!numbers.empty()) {
+        words.push_back(fmt::format("{}", fmt::join(numbers, ",")));
     }
-    if (has_position && game_named && given.size() == 3 && has_option(command, "--move"))
-        return call_of(command, std::span(given).first(2)) + " --move " + shell_word(printable(given[2]));
-    if (has_game && !has_position && rest.size() == 2 && number_with_sums(rest[0]) &&
-        number_with_sums(rest[1]) && has_option(command, "--from"))
-        return fmt::format("{} --from {} --to {}", call_of(command, std::span(given).first(1)), rest[0],
-                           rest[1]);
-    if (has_game && !has_position && rest.size() == 1 && number_with_sums(rest[0]) &&
-        has_option(command, "--to"))
-        return call_of(command, std::span(given).first(1)) + " --to " + rest[0];
-    if (has_game && !has_position && rest.size() == 1 && rest[0].find('.') != std::string::npos) {
-        for (const char* option : {"--out", "--certificate"}) {
-            if (has_option(command, option))
-                return fmt::format("{} {} {}", call_of(command, std::span(given).first(1)), option,
-                                   shell_word(printable(rest[0])));
-        }
+    for (const std::string& word : others) {
+        const std::string option = option_of_word(command, word);
+        if (options.find(option) == std::string::npos) options += option;
     }
-    return call_of(command, std::span(given).first(most));
+    return (words.size() < arity.least ? completed_call(command, words) : call_of(command, words)) + options;
 }
 
 std::optional<std::string> ordered_call(const CommandSpec& command, const std::vector<std::string>& given) {
-    const bool takes_position = command.arguments.find("POSITION") != std::string_view::npos;
-    if (!takes_position || given.empty()) return std::nullopt;
-    if (is_list_of_numbers(given[0])) {
-        if (given.size() == 1) return call_of(command, std::array{std::string("nim"), given[0]});
-        if (given.size() == 2 && names_game(given[1]))
-            return call_of(command, std::array{given[1], given[0]});
-    }
-    if (given.size() != 2) return std::nullopt;
-    const std::string option = option_of_choice(command, given[1]);
-    if (option.empty()) return std::nullopt;
-    return call_of(command, std::span(given).first(1)) + " " + option;
+    if (!takes_position(command) || given.empty() || given.size() > 2) return std::nullopt;
+    const bool position_first = is_list_of_numbers(given[0]) && (given.size() == 1 || names_game(given[1]));
+    const bool options_among = std::ranges::any_of(given, [&](const std::string& word) {
+        return says_misere(word) || !option_of_choice(command, word).empty();
+    });
+    if (!position_first && !options_among) return std::nullopt;
+    return meant_call(command, given);
 }
 
+namespace {
+
+// Synonyms of commands.
+constexpr std::pair<std::string_view, std::string_view> other_commands[] = {
+    {"nim-value", "value"},
+    {"nimber", "value"},
+    {"grundy-value", "value"},
+    {"mex", "value"},
+    {"sequence", "values"},
+    {"solve", "outcome"},
+    {"who", "outcome"},
+    {"winner", "outcome"},
+    {"best", "moves"},
+    {"hint", "moves"},
+    {"why", "explain"},
+    {"prove", "period"},
+    {"proof", "period"},
+    {"certify", "period"},
+    {"check", "verify"},
+    {"monoid", "quotient"},
+    {"misere", "outcome --misere"},
+    {"misère", "outcome --misere"},
+    {"win", "outcome"},
+    {"analyse", "explain"},
+    {"analyze", "explain"},
+    {"ring", "table"},
+    {"rings", "table"},
+    {"line", "table"},
+    {"lines", "table"},
+    {"rows", "table"},
+    {"oeis", "lookup"},
+    {"name", "lookup"},
+    {"database", "catalogue"},
+    {"db", "catalogue"},
+    {"compute", "values"},
+    {"calc", "values"},
+    {"calculate", "values"},
+    {"nimbers", "values"},
+    {"nim-values", "values"},
+    {"grundy-values", "values"},
+    {"start", "play"},
+    {"new", "play"},
+    {"resume", "play --load"},
+    {"load", "play --load"},
+    {"certificate", "verify"},
+    {"validate", "verify"},
+    {"serve", "web --serve"},
+    {"server", "web --serve"},
+    {"man", "manual"},
+    {"usage", "help"},
+    {"commands", "help"},
+    {"options", "help"},
+    {"test", "bench"},
+    {"speed", "bench"},
+    {"benchmark", "bench"},
+    {"json", "ask"},
+    {"latex", "values --format latex"},
+    {"state", "step"},
+    {"session", "step"},
+    {"queue", "runs"},
+    {"citation", "cite"},
+    {"bibtex", "cite --format bibtex"},
+    {"picture", "plot"},
+    {"worksheet", "quiz"},
+    {"exercise", "quiz"},
+    {"graph", "plot"},
+    {"draw", "plot"},
+    {"export", "catalogue"},
+    {"exercises", "quiz"},
+    {"known", "lookup"},
+    {"info", "lookup"},
+    {"list", "games"},
+    {"save", "play --save"},
+    {"demo", "play --players none"},
+    {"nim-sum", "outcome"},
+    {"xor", "outcome"},
+    {"wins", "outcome"},
+    {"who-wins", "outcome"},
+    {"best-move", "moves"},
+    {"winning-moves", "moves"},
+    {"octal", "lookup"},
+    {"search", "lookup"},
+    {"find", "lookup"},
+    {"about", "rules"},
+    {"describe", "rules"},
+    {"game", "rules"},
+    {"chart", "plot"},
+    {"diagram", "plot"},
+    {"genera", "genus"},
+    {"version", "--version"},
+    {"?", "help"},
+    {"/?", "help"},
+    {"ヘルプ", "help"},
+    {"使い方", "help"},
+    {"遊ぶ", "play"},
+    {"あそぶ", "play"},
+    {"対戦", "play"},
+    {"プレイ", "play"},
+    {"勝敗", "outcome"},
+    {"必勝", "outcome"},
+    {"手", "moves"},
+    {"必勝手", "moves"},
+    {"説明", "explain"},
+    {"理由", "explain"},
+    {"ルール", "rules"},
+    {"規則", "rules"},
+    {"ゲーム", "games"},
+    {"一覧", "games"},
+    {"周期", "period"},
+    {"グランディ数", "values"},
+    {"G数", "values"},
+    {"商", "quotient"},
+    {"検証", "verify"},
+    {"問題", "quiz"},
+    {"練習", "quiz"},
+    {"図", "plot"},
+    {"グラフ", "plot"},
+    {"木", "tree"},
+    {"逆形", "outcome --misere"},
+    {"ミゼール", "outcome --misere"}};
+
+// The command, perhaps with options ("outcome --misere"), with this synonym; "" if there is none.
+std::string other_command(std::string_view word) {
+    for (const auto& [other, command] : other_commands) {
+        if (slips_between(word, other) == 0) return std::string(command);
+    }
+    return "";
+}
+
+// The command with a similar name or synonym; "" if there is none.
+std::string command_near(std::string_view word) {
+    std::vector<std::string_view> names;
+    for (const CommandSpec& row : command_table()) names.push_back(row.name);
+    if (const auto near = suggestions(word, names, 1); !near.empty()) return std::string(near.front());
+    names.clear();
+    for (const auto& [other, command] : other_commands) {
+        if (other.size() > 4) names.push_back(other);
+    }
+    const auto near = suggestions(word, names, 1);
+    return near.empty() ? "" : other_command(near.front());
+}
+
+// The command that the word means; "" if no command is similar, or a game is more similar.
+std::string command_meant(std::string_view word) {
+    if (std::string other = other_command(word); !other.empty()) return other;
+    if (names_game(word)) return "";
+    std::string near = command_near(word);
+    const std::string game = game_meant(word);
+    return game.empty() || slips_between(word, near) <= slips_between(word, game) ? near : "";
+}
+
+// The call of a command, perhaps with options, without the program. Arguments that fit are not changed.
+std::string call_with(const std::string& command, const std::vector<std::string>& arguments) {
+    const std::string name = command.substr(0, command.find(' '));
+    const CommandSpec* const spec = find_command(name);
+    if (spec == nullptr || arguments.empty()) return command;
+    const OptionSpec* const last = find_option(*spec, command.substr(command.rfind(' ') + 1));
+    if (last != nullptr && last->kind != OptionSpec::Kind::flag)  // play --load FILE
+        return fmt::format("{} {}", command, fmt::join(arguments, " "));
+    const bool fits = arguments.size() <= arity_of(spec->arguments).most && !ordered_call(*spec, arguments);
+    const std::string call = fits ? call_of(*spec, arguments) : meant_call(*spec, arguments);
+    return call.substr(std::string_view("ishitori ").size()) + command.substr(name.size());
+}
+
+// The call meant by words that begin with a game or a position; "" for other words.
+std::string call_of_game(std::vector<std::string> words, bool asks_for_help) {
+    const auto rest = std::span(words).subspan(1);
+    const bool is_game =
+        !game_meant(words[0]).empty() || (!rest.empty() && parse_game(narrow(words[0] + "-" + rest[0])));
+    const auto command =
+        std::ranges::find_if(rest, [](const auto& each) { return find_command(each) != nullptr; });
+    if (is_game && command != rest.end()) {  // the game first, then the command
+        const std::string name = *command;
+        words.erase(words.begin() + (&*command - words.data()));
+        return meant_call(*find_command(name), words);
+    }
+    if (std::ranges::any_of(words, is_list_of_numbers) && (is_game || is_list_of_numbers(words[0])))
+        return meant_call(*find_command("outcome"), words);
+    return is_game ? meant_call(*find_command(asks_for_help ? "rules" : "play"), words) : "";
+}
+
+}  // namespace
+
 Error no_command(std::string_view word, std::span<const std::string> rest) {
-    // names that other programs and people use for a command
-    static constexpr std::pair<std::string_view, std::string_view> other_words[] = {
-        {"nim-value", "value"},
-        {"nimber", "value"},
-        {"grundy-value", "value"},
-        {"mex", "value"},
-        {"sequence", "values"},
-        {"solve", "outcome"},
-        {"who", "outcome"},
-        {"winner", "outcome"},
-        {"best", "moves"},
-        {"hint", "moves"},
-        {"why", "explain"},
-        {"prove", "period"},
-        {"proof", "period"},
-        {"certify", "period"},
-        {"check", "verify"},
-        {"monoid", "quotient"},
-        {"misere", "outcome --misere"},
-        {"misère", "outcome --misere"},
-        {"win", "outcome"},
-        {"analyse", "explain"},
-        {"analyze", "explain"},
-        {"ring", "table"},
-        {"rings", "table"},
-        {"line", "table"},
-        {"lines", "table"},
-        {"rows", "table"},
-        {"oeis", "lookup"},
-        {"name", "lookup"},
-        {"database", "catalogue"},
-        {"db", "catalogue"},
-        {"compute", "values"},
-        {"calc", "values"},
-        {"calculate", "values"},
-        {"nimbers", "values"},
-        {"nim-values", "values"},
-        {"grundy-values", "values"},
-        {"start", "play"},
-        {"new", "play"},
-        {"resume", "play --load"},
-        {"load", "play --load"},
-        {"certificate", "verify"},
-        {"validate", "verify"},
-        {"serve", "web --serve"},
-        {"server", "web --serve"},
-        {"man", "manual"},
-        {"usage", "help"},
-        {"commands", "help"},
-        {"options", "help"},
-        {"test", "bench"},
-        {"speed", "bench"},
-        {"benchmark", "bench"},
-        {"json", "ask"},
-        {"latex", "values --format latex"},
-        {"state", "step"},
-        {"session", "step"},
-        {"queue", "runs"},
-        {"citation", "cite"},
-        {"bibtex", "cite --format bibtex"},
-        {"picture", "plot"},
-        {"worksheet", "quiz"},
-        {"exercise", "quiz"},
-        {"graph", "plot"},
-        {"draw", "plot"},
-        {"export", "catalogue"},
-        {"exercises", "quiz"},
-        {"known", "lookup"},
-        {"info", "lookup"},
-        {"list", "games"},
-        {"save", "play --save"},
-        {"demo", "play --players none"}};
+    const auto first_option = std::ranges::find_if(rest, looks_like_option);
+    std::vector<std::string> arguments(rest.begin(), first_option);
+    std::vector<std::string> options(first_option, rest.end());
     std::string meant;
-    for (const auto& [other, command] : other_words) {
-        if (word == other) meant = command;
+    if (!arguments.empty()) meant = other_command(fmt::format("{} {}", word, arguments[0]));  // who wins
+    const bool two_words = !meant.empty();
+    if (!two_words) meant = command_meant(word);
+    if (!meant.empty()) {
+        // best play kayles, list games
+        const bool twice = !arguments.empty() && (arguments[0] == meant || two_words);
+        if (twice) arguments.erase(arguments.begin());
+        meant = call_with(meant, arguments);
+    } else {
+        const bool asks_for_help = !options.empty() && (options[0] == "--help" || options[0] == "-h");
+        arguments.insert(arguments.begin(), std::string(word));
+        meant = call_of_game(arguments, asks_for_help);
+        if (!meant.empty()) meant.erase(0, std::string_view("ishitori ").size());
+        if (asks_for_help || meant.empty()) options.clear();
     }
-    std::vector<std::string> all{std::string(word)};
-    all.insert(all.end(), rest.begin(), rest.end());
-    if (meant.empty()) {
-        std::vector<std::string_view> names;
-        for (const CommandSpec& row : command_table()) names.push_back(row.name);
-        const auto near = suggestions(word, names, 1);
-        const std::string game = names_game(word) ? std::string(word) : game_near(word);
-        const bool command_is_nearer =
-            !near.empty() && (game.empty() || slips_between(word, near.front()) <= slips_between(word, game));
-        const auto numbers = leading_numbers(all);
-        if (command_is_nearer && !names_game(word)) {
-            meant = near.front();
-        } else if (!game.empty()) {
-            const auto command =
-                std::ranges::find_if(all, [](const auto& each) { return find_command(each) != nullptr; });
-            const auto heaps = leading_numbers(rest);
-            if (command != all.end()) {  // the game first, then the command
-                meant = *command + " " + shell_word(printable(game));
-                all.erase(command);
-                all.erase(all.begin());
-                rest = all;
-            } else if (!heaps.empty()) {
-                meant = "outcome " + shell_word(printable(game)) + " " + heaps_of(heaps);
-                rest = rest.subspan(heaps.size());
-            } else if (!rest.empty() && (rest[0] == "--help" || rest[0] == "-h")) {
-                meant = "rules " + shell_word(printable(game)), rest = {};
-            } else {
-                meant = "play " + shell_word(printable(game));
-            }
-        } else if (!numbers.empty()) {
-            meant = "outcome nim " + heaps_of(numbers);
-            rest = rest.subspan(numbers.size() - 1);
-        }
-    }
-    if (meant.empty()) meant = "help", rest = {};
-    for (const std::string& typed : rest) meant += " " + shell_word(printable(typed));
+    if (meant.empty()) meant = "help";
+    for (const std::string& typed : options) meant += " " + shell_word(printable(typed));
+    return Error::input("command.unknown", printable(word), meant);
+}
+
+Error no_topic(std::string_view asking, std::string_view word) {
+    const std::string command = command_meant(word);
+    const std::string game = command.empty() ? game_meant(word) : "";
+    const std::string name(first_word(command));
+    std::string meant = "help";
+    if (find_command(name) != nullptr) meant = name == "help" ? name : fmt::format("{} {}", asking, name);
+    if (!game.empty()) meant = "rules " + shell_word(game);
     return Error::input("command.unknown", printable(word), meant);
 }
 

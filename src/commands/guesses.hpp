@@ -21,14 +21,26 @@ Error unknown_global_option(std::string_view name);
 // The call with the given arguments. A missing argument is taken from the command's first example.
 std::string completed_call(const CommandSpec& command, std::vector<std::string> given);
 
-// The call that surplus arguments may have meant: heaps with spaces between them, a game whose name has
-// spaces, a last heap, a format, a file to write. Otherwise the call without them. Requires more than `most`
-// arguments.
-std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given, std::size_t most);
+// The number of arguments of "GAME [POSITION]" or "FILE...".
+struct Arity {
+    std::size_t least = 0, most = 0;
+    std::vector<std::string> names;
+};
+Arity arity_of(std::string_view arguments);
 
-// The call with its arguments in their places, if the first argument is a position or the second one is a
-// choice of an option (play nim easy). Otherwise nullopt.
+// The choice of the option that the word means: latex for latex and tex. "" if it is not a choice.
+std::string_view choice_meant(const OptionSpec& option, std::string_view word);
+
+// The call meant by arguments that do not fit the command. Each word is placed by its kind: a game, heaps, a
+// last heap, a format, a level, a file to write. A word of any other kind is dropped.
+std::string meant_call(const CommandSpec& command, const std::vector<std::string>& given);
+
+// The same for arguments whose number fits: a position before the game, misère, or a choice of an option
+// (play nim easy). Otherwise nullopt.
 std::optional<std::string> ordered_call(const CommandSpec& command, const std::vector<std::string>& given);
+
+// The error for a word after help or manual (`asking`) that is not a command.
+Error no_topic(std::string_view asking, std::string_view word);
 
 // The word quoted for a shell.
 std::string shell_word(const std::string& word);

@@ -13,6 +13,7 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
+#include "commands/guesses.hpp"
 #include "engine/kernels/vectors.hpp"
 
 namespace ishitori::commands {
@@ -264,11 +265,7 @@ Result<Answer> answer_help(const Request& request) {
         }
     } else {
         const CommandSpec* command = find_command(request.arguments[0]);
-        if (command == nullptr) {
-            const bool of_game = game_named(request, request.arguments[0]).ok();
-            return of_game ? no_command(request.arguments[0], std::array{std::string("--help")})
-                           : no_command(request.arguments[0]);
-        }
+        if (command == nullptr) return no_topic("help", request.arguments[0]);
         answer.text = help_of(*command, language, columns);
         if (request.has("--json")) answer.json = command_json(*command, language);
     }

@@ -3,6 +3,7 @@
 #include "base/version.hpp"
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
+#include "commands/guesses.hpp"
 #include "commands/help.hpp"
 
 namespace ishitori::commands {
@@ -128,7 +129,7 @@ Result<Answer> answer_manual(const Request& request) {
         answer.text = page_of_program(request.language());
     } else {
         const CommandSpec* command = find_command(request.arguments[0]);
-        if (command == nullptr) return no_command(request.arguments[0]);
+        if (command == nullptr) return no_topic("manual", request.arguments[0]);
         answer.text = page_of(*command, request.language());
     }
     answer.json["manual"] = answer.text;

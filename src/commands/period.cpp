@@ -88,9 +88,9 @@ std::string write_text(const Request& request, const Finding& found) {
         row("period.window",
             request.words("period.window-is", {found.window->window, found.window->window_end,
                                                found.window->rares.size(), last_rare_of(*found.window)}));
-    const std::string method =
-        found.method == "automatic" ? request.words("method.automatic") : std::string(found.method);
-    row("period.computed", request.words("period.computed-to", {found.verified_to(), method}));
+    row("period.computed", found.method == "automatic"
+                               ? request.words("period.computed-heaps", {found.verified_to()})
+                               : request.words("period.computed-to", {found.verified_to(), found.method}));
     if (found.checksum) row("period.checksum", *found.checksum);
     if (found.derived_again_end)
         row("period.derived-again", request.words("period.derived-again-to", {*found.derived_again_end - 1}));

@@ -223,6 +223,8 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
         } else {
             const auto text = read_file(pattern, FileKind::patterns, keep_going);
             if (!text) return text.error();
+            if (text->starts_with("SQLite format 3"))
+                return Error::input("pattern.is-catalogue", printable(pattern));
             taken = each_word(*text, take);
         }
         if (!taken) return taken.error();

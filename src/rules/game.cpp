@@ -301,7 +301,9 @@ Result<Game> parse_game(std::string_view typed) {
     if (!digits_only_text) return unknown;
     constexpr std::size_t longest = 20;
     const bool head = text == "4" || text == "8";
-    const std::string right = head ? std::string(text) + ".0" : "0." + std::string(text);
+    const bool zero_typed = text.size() > 1 && text[0] == '0';  // 077 for 0.77
+    const std::string right =
+        head ? std::string(text) + ".0" : "0." + std::string(text.substr(zero_typed ? 1 : 0));
     return Error::input("code.no-point", printable(text), text.size() > longest ? "0.77" : right);
 }
 

@@ -13,7 +13,7 @@ namespace {
 // own rules: Treblecross is played on n squares, which the books count as a heap of n + 2.
 constexpr NamedGame table[] = {
     {"nim", "nim", "marienbad three-heap-nim three-pile-nim", "about.nim", "三山崩し 三山くずし ニム"},
-    {"kayles", "0.77", "rip-van-winkle", "about.kayles", "ケイレス"},
+    {"kayles", "0.77", "rip-van-winkle", "about.kayles", "ケイレス ケイルズ ケールズ"},
     {"double-kayles", "0.7777", "", "about.double-kayles", "ダブルケイレス"},
     {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles", "ドーソンのケイレス"},
     {"dawsons-chess", "0.137", "dawson-chess dawsons-pawns", "about.dawsons-chess", "ドーソンのチェス",

@@ -43,6 +43,24 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
     return Typed{std::move(drawn->rows), ring && drawn->whole};
 }
 
+// 3,4,5 for 3x4x5, 3-4-5, 3/4/5 and 3.4.5; "" if the text is no such list of numbers.
+std::string with_commas(std::string_view text) {
+    const auto is_digit = [&](std::size_t at) {
+        return at < text.size() && text[at] >= '0' && text[at] <= '9';
+    };
+    std::string list;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool between = i > 0 && is_digit(i - 1) && is_digit(i + 1);
+        if (is_digit(i))
+            list += text[i];
+        else if (between && std::string_view("xX/-.:,").find(text[i]) != std::string_view::npos)
+            list += ',';
+        else
+            return "";
+    }
+    return list;
+}
+
 Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
     const std::string tidied = tidy_position(typed_text);
     const std::string_view text = tidied;
@@ -74,6 +92,8 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
         if (size && item.size() > 1 && item[0] == '0' && digits_only(item))
             return Error::input("position.bad-heap", printable(text), number, printable(item));
         if (!size) {
+            if (const std::string near = with_commas(inner); !near.empty())
+                return Error::input("position.near", printable(text), near);
             const char* key = size.error().key == "number.huge" ? "position.huge-heap"
                               : item.front() == '-'             ? "position.negative-heap"
                                                                 : "position.bad-heap";

@@ -46,6 +46,8 @@ constexpr Sentence rows[] = {
      "パターン「{0}」には {1} 個のコードが当てはまります。一度に調べられるのは {2} 個までです。"},
     {"pattern.no-file", "'{0}' is neither a pattern such as 0.??? nor a file that can be read.",
      "「{0}」は 0.??? のようなパターンでも、読めるファイルでもありません。"},
+    {"pattern.is-catalogue", "'{0}' is a catalogue, not a list of codes. To write into it: --db {0}",
+     "「{0}」はコードの一覧ではなく、カタログです。これに書き込むには --db {0} と指定してください。"},
     // catalogues
     {"catalogue.none", "there is no catalogue '{0}'; 'ishitori survey' makes one.",
      "カタログ「{0}」がありません。'ishitori survey' で作れます。"},
@@ -505,7 +507,7 @@ constexpr Sentence rows[] = {
     {"help.catalogue.unverified", "merge: keep proved rows of other files as claims, without checking",
      "merge：相手の証明を確かめず、主張として残す"},
     {"help.catalogue.threads", "merge, verify: threads", "merge、verify：スレッド数"},
-    {"help.catalogue.columns", "export: only these columns, as in code,period,preperiod",
+    {"help.catalogue.columns", "list and export: only these columns, as in code,period,preperiod",
      "export：これらの列だけ（code,period,preperiod など）"},
     {"help.catalogue.out", "write the export to this file", "export の出力先ファイル"},
     {"help.catalogue.atlas", "write a static site with a page for each game",
