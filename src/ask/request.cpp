@@ -10,6 +10,7 @@
 #include "base/split.hpp"
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "rules/named_games.hpp"
 #include "rules/oeis.hpp"
 #include "words/rule_words.hpp"
@@ -116,7 +117,7 @@ std::string set_of_list(std::string_view list) {
     return set;
 }
 
-// "take:1-3" for Take1-3, "line:3" for row-3: the games with a number or a set behind the name.
+// "take:1-3" for Take1-3, "line:3" for row-3: a game whose name ends in a number or a set. Otherwise nullopt.
 std::optional<std::string> family_near(std::string_view typed) {
     constexpr std::pair<std::string_view, std::string_view> families[] = {
         {"take", "take"},   {"sub", "take"},   {"subtract", "take"}, {"subtraction", "take"},
