@@ -45,13 +45,13 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
 
 // 3,4,5 for 3x4x5, 3-4-5, 3/4/5 and 3.4.5; "" if the text is no such list of numbers.
 std::string with_commas(std::string_view text) {
-    const auto is_digit = [&](std::size_t at) {
+    const auto digit_at = [&](std::size_t at) {
         return at < text.size() && text[at] >= '0' && text[at] <= '9';
     };
     std::string list;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool between = i > 0 && is_digit(i - 1) && is_digit(i + 1);
-        if (is_digit(i))
+        const bool between = i > 0 && digit_at(i - 1) && digit_at(i + 1);
+        if (digit_at(i))
             list += text[i];
         else if (between && std::string_view("xX/-.:,").find(text[i]) != std::string_view::npos)
             list += ',';
