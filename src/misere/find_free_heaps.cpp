@@ -40,7 +40,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         model.keep_going = limits.keep_going;
         model.max_bytes = limits.bytes / 2;
         ModelSets sets(model, limits.bytes / 4);
-        RegionFit fit(sets);
+        RegionFit fit(sets, max_outcomes);
         auto ended = [&]() -> FreeHeapFinding& {
             finding.out_of_memory = finding.out_of_memory || model.out_of_memory() || sets.out_of_memory();
             return finding;
@@ -50,8 +50,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         const std::uint32_t box = std::max(
             smallest_box, largest_box(r, std::min(samples / (r <= 2 ? 1 : 3), max_in_box), largest_in_box));
         if (!fit.sample_box(box)) return ended();
-        const std::uint32_t multiple = r <= 2 ? 8 : r == 3 ? 5 : r == 4 ? 3 : 2;
-        if (!fit.sample_far(random, samples / (r + 1) / 2, multiple, 4)) return ended();
+        if (!fit.sample_far(random, samples / (r + 1) / 2, 4)) return ended();
         std::optional<CellShape> shape;
         if (first != nullptr && first->moduli.size() == r) shape = *first;
         std::size_t cells = 0;
@@ -61,6 +60,9 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
             shape = CellShape{claim->tests, claim->moduli};
             cells += claim->cells.size();
             finding.observed_to = box;
+            const auto agrees_far = fit.agrees_far(*claim, random);
+            if (!agrees_far) return ended();
+            if (!*agrees_far) continue;
             const FreeVerification result =
                 verify_free_heaps(rules, *claim, limits.bytes / 4, limits.keep_going);
             finding.out_of_memory = result.out_of_memory;

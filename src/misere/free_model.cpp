@@ -15,9 +15,10 @@ namespace ishitori::misere {
 namespace {
 
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
+// In two bits of a row.
+constexpr std::uint64_t not_yet = 0, is_n_state = 1, is_p_state = 2;
 
-// A hash in which all bits of the key affect the low bits: the element is in the highest bits of the key, the
-// multiplicities below.
+// A hash in which all bits of the key affect the low bits.
 std::uint64_t mixed(std::uint64_t key) {
     key = (key ^ key >> 32U) * 0x9E3779B97F4A7C15U;
     return key ^ key >> 32U;
@@ -341,6 +342,7 @@ bool FreeModel::go_on() {
 void FreeModel::forget() {
     prepared_ = false;
     slots_ = {};
+    rows_ = {};
     steps_ = free_steps_ = {};
 }
 
@@ -351,7 +353,8 @@ void FreeModel::prepare() {
     most_ = (1U << (bits_ - 1)) - 1;
     overflow_ = 0;
     for (std::size_t i = 0; i < r; ++i) overflow_ = overflow_ << bits_ | (std::uint64_t{1} << (bits_ - 1));
-    slots_.assign(std::size_t{1} << 16U, no_key);
+    slots_.assign(std::size_t{1} << 12U, {no_key, 0});
+    row_words_ = (std::size_t{order_} * 2 + 63) / 64;
     count_ = 0;
     std::vector<std::vector<FreeState>> options_of(phi_.size());
     auto options_known = [&](HeapSize heap) -> const std::vector<FreeState>& {
@@ -370,7 +373,7 @@ void FreeModel::prepare() {
                 if (j != i) rest = times(rest, phi_[heaps[j]].q);
             }
             for (const FreeState& e : options_known(heaps[i])) {
-                steps.push_back({times(rest, e.q), packed(e.k)});
+                steps.push_back({packed(e.k), times(rest, e.q)});
             }
         }
         std::sort(steps.begin(), steps.end());
@@ -382,7 +385,7 @@ void FreeModel::prepare() {
         Multiplicities one(r, 0);
         one[i] = 1;
         for (const FreeState& e : options_known(free_[i]))
-            free_steps_[i].all.push_back({e.q, packed(e.k) - packed(one)});
+            free_steps_[i].all.push_back({packed(e.k) - packed(one), e.q});
     }
 }
 
@@ -392,51 +395,59 @@ std::uint64_t FreeModel::packed(const Multiplicities& k) const {
     return packed;
 }
 
-// 0: not yet, 1: N, 2: P. Open addressing; the lowest bit of a slot is the outcome.
-std::uint8_t FreeModel::known(std::uint64_t key) const {
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t at = mixed(key) & mask;; at = (at + 1) & mask) {
-        if (slots_[at] == no_key) return 0;
-        if (slots_[at] >> 1U == key) return static_cast<std::uint8_t>(1 + (slots_[at] & 1U));
+// Where the row of k begins in rows_; a new one if there is none yet. Open addressing.
+std::size_t FreeModel::row_of(std::uint64_t packed) {
+    if ((packed & overflow_) != 0) stopped_ = true;
+    if (stopped_) return 0;
+    const auto place_of = [this](std::uint64_t key) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t at = mixed(key) & mask;
+        while (slots_[at].first != no_key && slots_[at].first != key) at = (at + 1) & mask;
+        return at;
+    };
+    std::size_t at = place_of(packed);
+    if (slots_[at].first == packed) return slots_[at].second;
+    // During growth both the old memory and the new, twice as large, exist.
+    const std::uint64_t slot_bytes = sizeof(slots_[0]) * slots_.size();
+    const std::uint64_t row_bytes = sizeof(rows_[0]) * rows_.capacity();
+    const std::size_t size = rows_.size() + row_words_;
+    const bool more_slots = size / row_words_ > slots_.size() / 4 * 3, more_rows = size > rows_.capacity();
+    if (step_bytes_ + slot_bytes * (more_slots ? 3 : 1) + row_bytes * (more_rows ? 3 : 1) > max_bytes) {
+        stopped_ = out_of_memory_ = true;
+        return 0;
     }
-}
-
-void FreeModel::store(std::uint64_t key, bool p) {
-    if (count_ >= slots_.size() / 4 * 3) {
-        // During growth both the old slots and twice as many new slots exist.
-        if (step_bytes_ + 3 * sizeof(std::uint64_t) * slots_.size() > max_bytes) {
-            stopped_ = out_of_memory_ = true;
-            return;
-        }
-        std::vector<std::uint64_t> old(slots_.size() * 2, no_key);
+    if (more_slots) {
+        std::vector<std::pair<std::uint64_t, std::size_t>> old(slots_.size() * 2, {no_key, 0});
         std::swap(old, slots_);
-        count_ = 0;
-        for (const std::uint64_t slot : old) {
-            if (slot != no_key) store(slot >> 1U, (slot & 1U) != 0);
+        for (const auto& slot : old) {
+            if (slot.first != no_key) slots_[place_of(slot.first)] = slot;
         }
+        at = place_of(packed);
     }
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = mixed(key) & mask;
-    while (slots_[at] != no_key) at = (at + 1) & mask;
-    slots_[at] = key << 1U | (p ? 1U : 0U);
-    ++count_;
+    if (more_rows) rows_.reserve(std::max(rows_.capacity() * 2, row_words_ * 64));
+    slots_[at] = {packed, rows_.size()};
+    rows_.resize(size, 0);
+    return slots_[at].second;
 }
 
 // Ends, because every move on a least position or on a free heap reduces the number of stones of the state's
 // least position.
-bool FreeModel::decide(Element q, std::uint64_t packed) {
-    const auto width = static_cast<unsigned>(bits_ * free_.size());
-    const std::uint64_t own = std::uint64_t{q} << width | packed;
-    if (const std::uint8_t found = known(own); found != 0) return found == 2;
-    if ((packed & overflow_) != 0) stopped_ = true;
-    if (stopped_) return false;
+bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
+    const std::size_t word = row + q / 32;
+    const unsigned place = q % 32 * 2;
+    if (const std::uint64_t found = rows_[word] >> place & 3U; found != not_yet) return found == is_p_state;
     if ((count_ & 4095U) == 4095U) go_on();
     bool any = false;
     const auto wins = [&](Steps& steps, bool multiplied) {
         const std::size_t size = steps.all.size();
         any = any || size > 0;
+        std::optional<std::uint64_t> shift;
+        std::size_t next = 0;
         const auto wins_by = [&](const Step& step) {
-            return decide(multiplied ? times(q, step.q) : step.q, packed + step.shift);
+            if (step.shift != shift) next = row_of(packed + step.shift);
+            shift = step.shift;
+            if (stopped_) return false;
+            return decide(multiplied ? times(q, step.q) : step.q, packed + step.shift, next);
         };
         if (size > 0 && wins_by(steps.all[steps.last_win])) return true;
         for (std::size_t i = 0; i < size && !stopped_; ++i) {
@@ -452,7 +463,9 @@ bool FreeModel::decide(Element q, std::uint64_t packed) {
         if ((packed >> field & ((std::uint64_t{1} << bits_) - 1)) != 0) won = wins(free_steps_[i], true);
     }
     const bool p = any && !won;
-    if (!stopped_) store(own, p);
+    if (stopped_) return p;
+    rows_[word] |= (p ? is_p_state : is_n_state) << place;
+    ++count_;
     return p;
 }
 
@@ -461,7 +474,9 @@ bool FreeModel::is_p(Element q, const Multiplicities& k) {
     for (const std::uint32_t count : k) {
         if (count > most_) stopped_ = true;
     }
-    return !stopped_ && decide(q, packed(k));
+    if (stopped_) return false;
+    const std::size_t row = row_of(packed(k));
+    return !stopped_ && decide(q, packed(k), row);
 }
 
 std::vector<bool> FreeModel::slice(const Multiplicities& k) {

@@ -115,12 +115,12 @@ class FreeModel {
 
   private:
     struct Step {
-        Element q;            // of the move, or the factor
         std::uint64_t shift;  // of the packed k, modulo 2^64
+        Element q;            // moved to, or multiplied by
         bool operator==(const Step&) const = default;
         auto operator<=>(const Step&) const = default;
     };
-    // The moves of a state. The last winning move is tried first.
+    // The moves of a state, by their shifts. The last winning move is tried first.
     struct Steps {
         std::vector<Step> all;
         std::size_t last_win = 0;
@@ -130,10 +130,9 @@ class FreeModel {
                                                 std::vector<HeapSize> free);
     void find_least(const Bipartite& base);
     void prepare();
-    bool decide(Element q, std::uint64_t packed);
+    bool decide(Element q, std::uint64_t packed, std::size_t row);
     std::uint64_t packed(const Multiplicities& k) const;
-    std::uint8_t known(std::uint64_t key) const;
-    void store(std::uint64_t key, bool p);
+    std::size_t row_of(std::uint64_t packed);
 
     Ruleset rules_;
     Element order_ = 1;
@@ -148,11 +147,13 @@ class FreeModel {
     // k packed: the first heap's multiplicity in the highest bits; the highest bit of each field stays 0.
     unsigned bits_ = 8;
     std::uint32_t most_ = 127;
-    std::uint64_t overflow_ = 0;     // those bits
-    std::vector<Steps> steps_;       // by element: moves on its least position
-    std::vector<Steps> free_steps_;  // by free heap
-    std::vector<std::uint64_t> slots_;
-    std::size_t count_ = 0;
+    std::uint64_t overflow_ = 0;                                // those bits
+    std::vector<Steps> steps_;                                  // by element: moves on its least position
+    std::vector<Steps> free_steps_;                             // by free heap
+    std::vector<std::pair<std::uint64_t, std::size_t>> slots_;  // k with the place of its row
+    std::vector<std::uint64_t> rows_;                           // of outcomes, two bits for each element
+    std::size_t row_words_ = 1;
+    std::size_t count_ = 0;  // of outcomes
     std::uint64_t step_bytes_ = 0;
     bool stopped_ = false, out_of_memory_ = false;
 };

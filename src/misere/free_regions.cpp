@@ -44,6 +44,22 @@ bool ModelSets::takes(std::uint64_t bytes) {
     return !out_of_memory_;
 }
 
+namespace {
+
+std::uint32_t sum_of(const Multiplicities& k) { return std::accumulate(k.begin(), k.end(), 0U); }
+
+}  // namespace
+
+// A slice takes the outcomes of most vectors with this sum or less.
+RegionFit::RegionFit(ModelSets& sets, std::uint64_t max_outcomes) : sets_(sets) {
+    constexpr std::uint32_t max_useful = 64;
+    const std::size_t r = sets_.model().free().size();
+    for (std::uint64_t vectors = 1; max_sum_ < max_useful; ++max_sum_) {
+        vectors = vectors * (max_sum_ + 1 + r) / (max_sum_ + 1);
+        if (vectors * sets_.model().order() > max_outcomes) break;
+    }
+}
+
 bool RegionFit::sample_box(std::uint32_t last) {
     Multiplicities k(sets_.model().free().size(), 0);
     do {
@@ -52,17 +68,16 @@ bool RegionFit::sample_box(std::uint32_t last) {
     return true;
 }
 
-bool RegionFit::sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple,
-                           std::uint32_t step) {
+bool RegionFit::sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t step) {
     constexpr std::array<std::uint32_t, 6> coordinates{0, 0, 1, 1, 2, 3};
     const std::size_t r = sets_.model().free().size();
     for (std::size_t n = 0; n < count; ++n) {
-        Multiplicities k(r);
-        const auto common = static_cast<std::uint32_t>(random() % (multiple + 1));
-        for (auto& x : k) {
-            x = static_cast<std::uint32_t>(random() % 5) +
-                common * coordinates[random() % coordinates.size()];
-        }
+        Multiplicities k(r), ray(r);
+        for (auto& x : k) x = static_cast<std::uint32_t>(random() % 5);
+        for (auto& x : ray) x = coordinates[random() % coordinates.size()];
+        const std::uint32_t each = std::max(sum_of(ray), 1U), own = std::min(sum_of(k) + step, max_sum_);
+        const auto times = static_cast<std::uint32_t>(random() % ((max_sum_ - own) / each + 1));
+        for (std::size_t i = 0; i < r; ++i) k[i] += times * ray[i];
         if (!sample(k)) return false;
         for (auto& x : k) {
             x += step;
@@ -129,21 +144,22 @@ std::uint64_t cell_hash(const CellShape& shape, const Multiplicities& k) {
 
 }  // namespace
 
-bool RegionFit::consistent(const CellShape& shape) const {
-    if (!sets_.model().go_on()) return false;
+std::size_t RegionFit::cells_met(const CellShape& shape) const {
+    if (!sets_.model().go_on()) return 0;
     std::unordered_map<std::uint64_t, std::uint32_t> of_cell;
     for (const auto& [k, set] : sets_.known()) {
-        if (of_cell.try_emplace(cell_hash(shape, k), set).first->second != set) return false;
+        if (of_cell.try_emplace(cell_hash(shape, k), set).first->second != set) return 0;
     }
-    return true;
+    return of_cell.size();
 }
 
-// Some pairs of samples that the shape puts into one cell although their P-sets differ; neighbours first.
+// Some pairs of samples that the shape puts into one cell although their P-sets differ, of neighbours if
+// there are any. Pairs with many of each heap come first, because fewer forms separate these.
 std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, std::uint32_t modulus) const {
     constexpr std::size_t max_conflicts = 3000;
     std::vector<Conflict> found;
     const auto& known = sets_.known();
-    for (auto at = known.begin(); at != known.end() && found.size() < max_conflicts; ++at) {
+    for (auto at = known.begin(); at != known.end(); ++at) {
         Multiplicities k = at->first;
         for (auto& x : k) {
             x += modulus;
@@ -154,7 +170,15 @@ std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, st
                 found.emplace_back(&at->first, &other->first);
         }
     }
-    if (!found.empty()) return found;
+    if (!found.empty()) {
+        const auto depth = [](const Conflict& c) {
+            return *std::min_element(c.first->begin(), c.first->end());
+        };
+        std::stable_sort(found.begin(), found.end(),
+                         [&](const Conflict& a, const Conflict& b) { return depth(a) > depth(b); });
+        found.resize(std::min(found.size(), max_conflicts));
+        return found;
+    }
     std::unordered_map<std::uint64_t, std::vector<std::pair<const Multiplicities*, std::uint32_t>>> of_cell;
     for (const auto& [k, set] : known) {
         if (found.size() >= max_conflicts) break;
@@ -171,6 +195,15 @@ std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, st
     return found;
 }
 
+namespace {
+
+CellTest test_of(const Form& form, std::uint32_t bound) {
+    const bool both = std::any_of(form.begin(), form.end(), [](std::int32_t c) { return c < 0; });
+    return {form, both ? -std::int64_t{bound} : 0, bound};
+}
+
+}  // namespace
+
 // Greedy: while samples of one cell differ, adds the form that separates the most of them.
 std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std::int32_t>>& forms,
                                                std::uint32_t bound, std::uint32_t modulus) const {
@@ -178,10 +211,7 @@ std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std
     CellShape shape;
     shape.moduli.assign(sets_.model().free().size(), modulus);
     std::vector<CellTest> tests;
-    for (const Form& form : forms) {
-        const bool both = std::any_of(form.begin(), form.end(), [](std::int32_t c) { return c < 0; });
-        tests.push_back({form, both ? -std::int64_t{bound} : 0, bound});
-    }
+    for (const Form& form : forms) tests.push_back(test_of(form, bound));
     const auto separates = [](const CellTest& test, const Conflict& conflict) {
         return std::clamp(value_of(test.coefficients, *conflict.first), test.low, test.high) !=
                std::clamp(value_of(test.coefficients, *conflict.second), test.low, test.high);
@@ -233,6 +263,30 @@ CellShape RegionFit::shrunk(CellShape shape) const {
     return shape;
 }
 
+// Local search: replaces the form of a test as long as the samples are then in fewer cells. The greedy choice
+// may begin with a form that the later ones make unnecessary.
+CellShape RegionFit::exchanged(CellShape shape, const std::vector<Form>& forms, std::uint32_t bound) const {
+    std::size_t least = cells_met(shape);
+    for (bool fewer = true; fewer && least > 0;) {
+        fewer = false;
+        for (std::size_t j = 0; j < shape.tests.size() && !fewer; ++j) {
+            for (const Form& form : forms) {
+                CellShape next = shape;
+                next.tests[j] = test_of(form, bound);
+                if (!consistent(next)) continue;
+                next = shrunk(std::move(next));
+                const std::size_t met = cells_met(next);
+                if (met == 0 || met >= least) continue;
+                shape = std::move(next);
+                least = met;
+                fewer = true;
+                break;
+            }
+        }
+    }
+    return shape;
+}
+
 bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
     std::map<std::uint64_t, std::uint32_t> slice_of;
     for (const auto& [k, set] : sets_.known()) slice_of.emplace(cell_number(claim, k), set);
@@ -265,41 +319,81 @@ bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
     return true;
 }
 
-std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const CellShape* first) {
+std::optional<bool> RegionFit::agrees_far(const FreeHeapQuotient& claim, std::mt19937_64& random) {
+    constexpr int vectors = 4;
+    constexpr std::size_t max_differences = 500;
+    std::vector<std::uint32_t> set_of_slice(claim.slices.size());
+    std::unordered_map<std::uint64_t, std::uint32_t> slice_of(claim.cells.begin(), claim.cells.end());
+    for (const auto& [k, set] : sets_.known()) set_of_slice[slice_of.at(cell_number(claim, k))] = set;
+    const std::vector<Multiplicities> steps = down_steps(claim.moduli);
+    std::size_t differences = 0;
+    bool stopped = false;
+    each_cell(claim.tests, claim.moduli, [&](const Multiplicities& least) {
+        const std::uint64_t number = cell_number(claim, least);
+        const std::uint8_t* const row = sets_.row(set_of_slice[slice_of.at(number)]);
+        for (int n = 0; n < vectors && !stopped; ++n) {
+            Multiplicities k = least;
+            const Multiplicities& step = steps[random() % steps.size()];
+            const std::uint32_t own = std::min(sum_of(k), max_sum_);
+            const auto times = static_cast<std::uint32_t>(random() % ((max_sum_ - own) / sum_of(step) + 1));
+            for (std::size_t j = 0; j < k.size(); ++j) k[j] += times * step[j];
+            if (cell_number(claim, k) != number) continue;
+            if (k == least) continue;
+            const std::vector<bool> set = sets_.model().slice(k);
+            stopped = sets_.model().stopped();
+            if (stopped || std::equal(set.begin(), set.end(), row)) continue;
+            ++differences;
+            stopped = !sample(least) || !sample(k);
+        }
+        return !stopped && differences < max_differences;
+    });
+    if (stopped) return std::nullopt;
+    return differences == 0;
+}
+
+// The simplest forms with small bounds come first. Otherwise bounds that grow with the samples would imitate
+// a line that the forms cannot express.
+void RegionFit::list_attempts(std::uint32_t max_bound) {
     struct Modulus {
         std::uint32_t value, effort;
     };
-    constexpr std::array<Modulus, 6> moduli_tried{{{1, 0}, {2, 0}, {4, 1}, {3, 1}, {6, 2}, {8, 3}}};
-    constexpr std::uint32_t max_for_modulus = 3;
-    const std::size_t r = sets_.model().free().size();
-    std::optional<CellShape> shape;
-    if (first != nullptr && consistent(*first)) shape = *first;
-    // The simplest forms with small bounds come first. Otherwise bounds that grow with the samples would
-    // imitate a line that the forms cannot express.
+    constexpr std::array<Modulus, 6> moduli{{{1, 0}, {2, 0}, {4, 1}, {3, 1}, {6, 2}, {8, 3}}};
     struct Stage {
         std::int32_t size;
         std::size_t terms;
     };
     constexpr std::array<Stage, 3> stages{{{1, 2}, {2, 3}, {2, 4}}};
-    std::array<std::vector<Form>, stages.size()> forms;
-    for (std::size_t s = 0; s < stages.size(); ++s) forms[s] = forms_of(r, stages[s].size, stages[s].terms);
-    const auto last = static_cast<std::uint32_t>(max_bound + 2 * (stages.size() - 1) + max_for_modulus);
-    for (std::uint32_t effort = 1; effort <= last && !shape; ++effort) {
-        for (std::uint32_t s = 0; s < stages.size() && !shape; ++s) {
-            if (s > 0 && forms[s].size() == forms[s - 1].size()) continue;
-            for (const Modulus& modulus : moduli_tried) {
-                const std::uint32_t other = 2 * s + modulus.effort;
-                if (effort <= other || effort - other > max_bound) continue;
-                const std::uint32_t bound = effort - other;
-                if (modulus.value > bound + 2) continue;
-                if (!sets_.model().go_on()) return std::nullopt;
-                shape = separating(forms[s], bound, modulus.value);
-                if (shape) break;
+    const std::size_t r = sets_.model().free().size();
+    for (const Stage& stage : stages) {
+        forms_.push_back(forms_of(r, stage.size, stage.terms));
+        const std::size_t s = forms_.size() - 1;
+        if (s > 0 && forms_[s].size() == forms_[s - 1].size()) continue;
+        for (const Modulus& modulus : moduli) {
+            for (std::uint32_t bound = 1; bound <= max_bound; ++bound) {
+                if (modulus.value <= bound + 2)
+                    attempts_.push_back({s, bound, modulus.value,
+                                         static_cast<std::uint32_t>(bound + 2 * s + modulus.effort)});
             }
         }
     }
+    std::stable_sort(attempts_.begin(), attempts_.end(),
+                     [](const Attempt& a, const Attempt& b) { return a.effort < b.effort; });
+}
+
+std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const CellShape* first) {
+    if (attempts_.empty()) list_attempts(max_bound);
+    std::optional<CellShape> shape;
+    if (first != nullptr && consistent(*first)) shape = *first;
+    while (!shape && refuted_ < attempts_.size()) {
+        const Attempt& attempt = attempts_[refuted_];
+        shape = separating(forms_[attempt.stage], attempt.bound, attempt.modulus);
+        if (!sets_.model().go_on()) return std::nullopt;
+        if (!shape) ++refuted_;
+    }
     if (!shape) return std::nullopt;
-    shape = shrunk(std::move(*shape));
+    // Only with forms as simple as these: a form of slope 2 may need fewer cells, but it is harder to read.
+    const std::size_t stage = attempts_[std::min(refuted_, attempts_.size() - 1)].stage;
+    shape = exchanged(shrunk(std::move(*shape)), forms_[stage], max_bound);
     if (sets_.model().stopped()) return std::nullopt;
     FreeHeapQuotient claim = sets_.model().claim();
     claim.tests = std::move(shape->tests);

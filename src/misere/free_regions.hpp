@@ -62,30 +62,49 @@ struct CellShape {
 
 class RegionFit {
   public:
-    explicit RegionFit(ModelSets& sets) : sets_(sets) {}
+    // Far samples are chosen so that the model decides about this many outcomes for all of them.
+    RegionFit(ModelSets& sets, std::uint64_t max_outcomes);
 
     // Adds a sample; returns false if the model was stopped or the samples take too much memory.
     bool sample(const Multiplicities& k) { return sets_.number(k).has_value(); }
     // Samples every vector in the box [0, last]^r.
     bool sample_box(std::uint32_t last);
     // Samples `count` vectors near the multiples of small vectors, with their neighbours at distance `step`.
-    bool sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple, std::uint32_t step);
+    bool sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t step);
 
     // The coarsest tests and moduli found that agree with the samples, with bounds of at most `max_bound`
-    // before they are reduced; `first` is tried first. Nullopt if none were found, or it was stopped.
+    // before they are reduced; `first` is tried first. A later call does not try again what samples have
+    // refuted. Nullopt if none were found, or it was stopped.
     std::optional<FreeHeapQuotient> fit(std::uint32_t max_bound, const CellShape* first);
+    // Compares the claim with the model at some vectors of each cell, also at far ones. Vectors where they
+    // differ become samples. True: they agree. Nullopt: it was stopped.
+    std::optional<bool> agrees_far(const FreeHeapQuotient& claim, std::mt19937_64& random);
 
   private:
+    // The forms, bounds and modulus of one attempt.
+    struct Attempt {
+        std::size_t stage;
+        std::uint32_t bound, modulus, effort;
+    };
     using Conflict = std::pair<const Multiplicities*, const Multiplicities*>;
 
-    bool consistent(const CellShape& shape) const;
+    // The number of cells with samples; 0 if some cell's samples differ, or it was stopped.
+    std::size_t cells_met(const CellShape& shape) const;
+    bool consistent(const CellShape& shape) const { return cells_met(shape) > 0; }
+    CellShape exchanged(CellShape shape, const std::vector<std::vector<std::int32_t>>& forms,
+                        std::uint32_t bound) const;
     CellShape shrunk(CellShape shape) const;
     std::optional<CellShape> separating(const std::vector<std::vector<std::int32_t>>& forms,
                                         std::uint32_t bound, std::uint32_t modulus) const;
     std::vector<Conflict> conflicts(const CellShape& shape, std::uint32_t modulus) const;
     bool fill_cells(FreeHeapQuotient& claim);
+    void list_attempts(std::uint32_t max_bound);
 
     ModelSets& sets_;
+    std::uint32_t max_sum_ = 0;                                  // of the numbers of a far vector
+    std::vector<std::vector<std::vector<std::int32_t>>> forms_;  // by stage
+    std::vector<Attempt> attempts_;                              // in the order in which they are made
+    std::size_t refuted_ = 0;  // the number of attempts that samples have refuted, from the first on
 };
 
 // ---- implementation of the template ----------------------------------------------------------------------

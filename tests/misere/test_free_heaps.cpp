@@ -66,7 +66,7 @@ void agrees_with_search(const FreeHeapClaim& claim, HeapSize most = 0) {
     });
     // From a large heap very many positions can be reached.
     const HeapSize least = largest <= 20 ? 30 : largest + 4, range = largest <= 20 ? 51 : 6;
-    for (int i = 0; i < 150 * scale(); ++i) {
+    for (int i = 0; i < (largest <= 20 ? 150 : 40) * scale(); ++i) {
         const HeapSize stones = bounded(least + random() % range);
         Position position;
         HeapSize total = 0;
