@@ -6,6 +6,7 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "misere/genus.hpp"
 #include "rules/typed.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
@@ -258,6 +259,20 @@ Result<Answer> explain_sum_move(const Request& request, const SumQuestion& quest
     return answer;
 }
 
+// By the recursion over the options; nothing if they are too many, or the time is over.
+std::optional<Genus> genus_by_search(const Request& request, const SumQuestion& question) {
+    constexpr std::uint64_t max_positions = 2'000'000;
+    std::vector<Game> games;
+    std::vector<Position> positions;
+    for (const Summand& summand : question.sum) {
+        games.push_back(summand.game);
+        positions.push_back(summand.position);
+    }
+    GenusTable table(games, max_positions,
+                     [&] { return request.environment->keep_going() && question.limits.keep_hoping(); });
+    return table.sum(positions);
+}
+
 }  // namespace
 
 Result<std::optional<SumQuestion>> sum_question(const Request& request) {
@@ -417,6 +432,12 @@ Result<Answer> answer_sum_value(const Request& request, const SumQuestion& quest
         answer.text += sum_reason(request, *advice) + "\n";
     } else {
         leave_open(request, advice->whole, answer);
+    }
+    if (const auto genus = genus_by_search(request, question)) {
+        answer.json["genus"] = genus->text();
+        answer.json["tame"] = genus->tame;
+        answer.line(request, genus->tame ? "value.genus-tame" : "value.genus-wild", {genus->text()});
+        return answer;
     }
     answer.exit = Exit::stopped;
     answer.note(request, "sum.no-genus");

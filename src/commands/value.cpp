@@ -103,24 +103,19 @@ class ValueTable {
         answer_.json["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
         const QuotientJudge* const judge =
             advice->reason == Reason::quotient && !question_.position.ring ? adviser_->quotient() : nullptr;
-        GenusTable table(question_.game.rules, max_positions, [this] {
+        GenusTable table(std::vector<Game>{question_.game}, max_positions, [this] {
             return request_.environment->keep_going() && question_.limits.keep_hoping();
         });
-        std::optional<Genus> genus;
-        if (!question_.position.ring) {
-            const auto found = genus_of(question_.position, table);
-            if (!found) return found.error();
-            genus = *found;
-        }
+        const auto found_genus = genus_of(question_.position, table);
+        if (!found_genus) return found_genus.error();
+        const std::optional<Genus>& genus = *found_genus;
         std::set<NimValue> plus, minus;
         std::vector<std::vector<std::string>> rows;
         Json list = Json::array();
-        std::vector<std::vector<HeapSize>> positions;
         for (std::size_t i = 0; options_ && i < options_->size(); ++i) {
             const Option& option = (*options_)[i];
             const auto found = genus_of(option.position, table);
             if (!found) return found.error();
-            positions.push_back(option.position.heaps);
             auto& row = rows.emplace_back();
             row = {move_text(option.move), after_move(option)};
             list.push_back(json_move(question_.position, option.move));
@@ -135,7 +130,6 @@ class ValueTable {
             plus.insert((*found)->normal);
             minus.insert((*found)->misere[0]);
         }
-        if (question_.position.ring && options_) genus = table.with_options(positions);
         tell_genus(answer_.json, genus);
         answer_.text += shown() + ": " + outcome_sentence(request_, *advice) + "\n";
         if (genus)
@@ -209,7 +203,7 @@ class ValueTable {
                 std::find(advice->fickle.begin(), advice->fickle.end(), false) != advice->fickle.end();
             return std::optional(tame_genus({*advice->nim_sum, !firm}));
         }
-        return table.position(position.heaps);
+        return table.sum({&position, 1});
     }
 
     static void tell_genus(Json& json, const std::optional<Genus>& genus) {

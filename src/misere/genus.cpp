@@ -81,8 +81,15 @@ std::string key_of(const std::vector<HeapSize>& numbers) {
 
 }  // namespace
 
-GenusTable::GenusTable(Ruleset rules, std::uint64_t max_positions, std::function<bool()> keep_going)
-    : rules_(std::move(rules)), max_positions_(max_positions), keep_going_(std::move(keep_going)) {}
+GenusTable::GenusTable(HeapKinds kinds, std::uint64_t max_positions, std::function<bool()> keep_going)
+    : kinds_(std::move(kinds)),
+      max_positions_(max_positions),
+      keep_going_(std::move(keep_going)),
+      learnt_to_(kinds_.count(), 0),
+      tame_(kinds_.count(), true),  // the heaps without stones
+      equal_(kinds_.count(), 0),
+      options_(kinds_.count()),
+      nim_(kinds_.count(), 0) {}
 
 GenusTable::Id GenusTable::id_of(const Genus& genus) {
     std::vector<HeapSize> numbers(genus.misere.begin(), genus.misere.end());
@@ -146,11 +153,9 @@ bool GenusTable::reverts(const Heaps& wild_option, TameValue value) {
     return plus && minus;
 }
 
-// each(visit) calls visit with the simplified options, and returns false once visit does.
-template <class EachOption>
-std::optional<Genus> GenusTable::from_options(EachOption&& each) {
+std::optional<Genus> GenusTable::from_options(const Heaps& heaps) {
     std::vector<Id> options;
-    const bool within = each([&](const Heaps& next) {
+    const bool within = each_option(heaps, [&](const Heaps& next) {
         const auto genus = of(next);
         if (genus) options.push_back(*genus);
         return genus.has_value();
@@ -159,20 +164,11 @@ std::optional<Genus> GenusTable::from_options(EachOption&& each) {
     std::sort(options.begin(), options.end());
     options.erase(std::unique(options.begin(), options.end()), options.end());
     const auto value = tame_value(options);
-    const bool tame =
-        value && each([&](const Heaps& next) { return genera_[*of(next)].tame || reverts(next, *value); });
+    const bool tame = value && each_option(heaps, [&](const Heaps& next) {
+                          return genera_[*of(next)].tame || reverts(next, *value);
+                      });
     if (ended_) return std::nullopt;
     return tame ? tame_genus(*value) : combine(options);
-}
-
-std::optional<Genus> GenusTable::with_options(const std::vector<std::vector<HeapSize>>& options) {
-    for (const auto& heaps : options) {
-        if (!position(heaps)) return std::nullopt;
-    }
-    return from_options([&](auto&& visit) {
-        return std::all_of(options.begin(), options.end(),
-                           [&](const Heaps& heaps) { return visit(simplified(heaps)); });
-    });
 }
 
 // An equal position with its heaps descending. Heaps that are not known yet represent themselves.
@@ -203,23 +199,27 @@ GenusTable::Heaps GenusTable::simplified(const Heaps& heaps) const {
     return simple;
 }
 
+// Returns false once visit does, or if the time is over; then ended_ is true.
 template <class Visit>
-bool GenusTable::each_option(const Heaps& heaps, Visit&& visit) const {
+bool GenusTable::each_option(const Heaps& heaps, Visit&& visit) {
+    constexpr std::uint64_t steps_between_asking = 1 << 16;
+    Parts parts;
     for (std::size_t i = 0; i < heaps.size(); ++i) {
         if (i > 0 && heaps[i] == heaps[i - 1]) continue;
-        const bool all = for_each_option(rules_, heaps[i], [&](HeapSize, const Parts& parts) {
+        for (OptionCursor options = kinds_.options_of(heaps[i]); options.next(parts);) {
+            ended_ = ended_ || (++steps_ % steps_between_asking == 0 && keep_going_ && !keep_going_());
+            if (ended_) return false;
             Heaps next = heaps;
             next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-            next.insert(next.end(), parts.begin(), parts.end());
-            return visit(simplified(next));
-        });
-        if (!all) return false;
+            kinds_.add_parts(next, heaps[i], parts);
+            if (!visit(simplified(next))) return false;
+        }
     }
     return true;
 }
 
 // True if a move leads from this option to the heap `to`.
-bool GenusTable::reverses(const Heaps& option, HeapSize to) const {
+bool GenusTable::reverses(const Heaps& option, HeapSize to) {
     return !each_option(option, [&](const Heaps& next) { return next.size() != 1 || next[0] != to; });
 }
 
@@ -236,7 +236,7 @@ void GenusTable::learn(HeapSize n) {
     options.erase(std::unique(options.begin(), options.end()), options.end());
     HeapSize equal = options.empty() ? 0 : n;
     for (HeapSize h = 1; h < n && equal == n; ++h) {
-        if (equal_[h] != h ||
+        if (equal_[h] != h || options_[h].empty() ||  // not learnt
             !std::includes(options.begin(), options.end(), options_[h].begin(), options_[h].end()))
             continue;
         const bool rest_reversible = std::all_of(options.begin(), options.end(), [&](const Heaps& option) {
@@ -244,9 +244,8 @@ void GenusTable::learn(HeapSize n) {
         });
         if (rest_reversible) equal = h;
     }
-    equal_.push_back(equal);
-    nim_.push_back(0);
-    options_.emplace_back();
+    if (ended_) return;
+    equal_[n] = equal;
     if (equal != n) return;
     Options nim{{}};  // the options of the next *k
     for (std::size_t k = 1; k < nim_heaps_.size(); ++k) nim.push_back({nim_heaps_[k]});
@@ -275,31 +274,60 @@ std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
     ended_ = ended_ || known_.size() >= max_positions_ ||
              (known_.size() % 1024 == 1023 && keep_going_ && !keep_going_());
     if (ended_) return std::nullopt;
-    const auto genus = from_options([&](auto&& visit) { return each_option(heaps, visit); });
+    const auto genus = from_options(heaps);
     if (!genus) return std::nullopt;
     return known_.emplace(key, id_of(*genus)).first->second;
 }
 
 // Heap by heap, so that the recursion stays shallow and equal or tame heaps are known.
-bool GenusTable::up_to(HeapSize n) {
-    while (equal_.size() <= n) {
-        const HeapSize next = equal_.size();
-        const auto genus = of(simplified({next}));
-        if (!genus) return false;
-        learn(next);
-        tame_.push_back(genera_[*genus].tame);
+bool GenusTable::learn_for(const Heaps& heaps) {
+    const std::size_t kinds = kinds_.count();
+    std::vector<HeapSize> wanted = learnt_to_;
+    for (const HeapSize heap : heaps) {
+        for (const std::size_t kind : {heap % kinds, kinds_.leaves(heap)})
+            wanted[kind] = std::max(wanted[kind], heap / kinds);
+    }
+    if (wanted == learnt_to_) return true;
+    const HeapSize last = *std::ranges::max_element(wanted);
+    constexpr HeapSize max_size = 1 << 17;
+    if (last > max_size) return false;
+    for (HeapSize size = *std::ranges::min_element(learnt_to_) + 1; size <= last; ++size) {
+        for (std::size_t kind = 0; kind < kinds; ++kind) {
+            const HeapSize n = size * kinds + kind;
+            if (equal_.size() <= n) {
+                equal_.push_back(n);
+                tame_.push_back(false);
+                nim_.push_back(0);
+                options_.emplace_back();
+            }
+            if (size <= learnt_to_[kind] || size > wanted[kind]) continue;
+            const auto genus = of(simplified({n}));
+            if (genus) learn(n);
+            if (ended_) return false;
+            tame_[n] = genera_[*genus].tame;
+            learnt_to_[kind] = size;
+        }
     }
     return true;
+}
+
+std::optional<Genus> GenusTable::genus_of(const Heaps& heaps) {
+    if (ended_ || !learn_for(heaps)) return std::nullopt;
+    const auto genus = of(simplified(heaps));
+    if (!genus) return std::nullopt;
+    return genera_[*genus];
 }
 
 std::optional<Genus> GenusTable::heap(HeapSize n) { return position({n}); }
 
 std::optional<Genus> GenusTable::position(std::vector<HeapSize> heaps) {
-    heaps = position_of(std::move(heaps)).heaps;
-    if (!heaps.empty() && !up_to(heaps[0])) return std::nullopt;
-    const auto genus = of(simplified(heaps));
-    if (!genus) return std::nullopt;
-    return genera_[*genus];
+    const Position position = position_of(std::move(heaps));
+    return sum({&position, 1});
+}
+
+std::optional<Genus> GenusTable::sum(std::span<const Position> positions) {
+    const auto heaps = kinds_.heaps_of(positions);
+    return heaps ? genus_of(*heaps) : std::nullopt;
 }
 
 Outcome tame_outcome(const std::vector<TameValue>& heaps) {

@@ -12,12 +12,14 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "base/types.hpp"
 #include "claims/periodicity.hpp"
+#include "misere/heap_kinds.hpp"
 #include "rules/position.hpp"
 
 namespace ishitori::misere {
@@ -55,48 +57,57 @@ std::optional<TameValue> tame_value(NimValue plus, NimValue minus);
 class GenusTable {
   public:
     // `keep_going` is called from time to time; empty = always true.
-    explicit GenusTable(Ruleset rules, std::uint64_t max_positions = 2'000'000,
-                        std::function<bool()> keep_going = {});
+    explicit GenusTable(const Ruleset& rules, std::uint64_t max_positions = 2'000'000,
+                        std::function<bool()> keep_going = {})
+        : GenusTable(HeapKinds(rules), max_positions, std::move(keep_going)) {}
+    // Genera of sums with one position of each of these games.
+    explicit GenusTable(const std::vector<Game>& games, std::uint64_t max_positions = 2'000'000,
+                        std::function<bool()> keep_going = {})
+        : GenusTable(HeapKinds(games), max_positions, std::move(keep_going)) {}
 
     // Nullopt if the limit was reached, in this call or before, or if it was stopped.
     std::optional<Genus> heap(HeapSize n);
     std::optional<Genus> position(std::vector<HeapSize> heaps);
-    // The genus of a game with these positions as its options (a ring, which opens into rows).
-    std::optional<Genus> with_options(const std::vector<std::vector<HeapSize>>& options);
+    // Requires a position of each game.
+    std::optional<Genus> sum(std::span<const Position> positions);
 
     std::uint64_t positions() const { return known_.size(); }
 
   private:
-    using Heaps = std::vector<HeapSize>;
-    using Id = std::uint32_t;  // number of a genus
+    GenusTable(HeapKinds kinds, std::uint64_t max_positions, std::function<bool()> keep_going);
+
+    using Heaps = std::vector<HeapSize>;  // as the numbers of kinds_
+    using Id = std::uint32_t;             // number of a genus
     using Options = std::vector<Heaps>;
 
     Heaps simplified(const Heaps& heaps) const;
     template <class Visit>
-    bool each_option(const Heaps& heaps, Visit&& visit) const;
+    bool each_option(const Heaps& heaps, Visit&& visit);
     void learn(HeapSize n);
-    bool reverses(const Heaps& option, HeapSize to) const;
-    bool up_to(HeapSize n);
+    bool reverses(const Heaps& option, HeapSize to);
+    bool learn_for(const Heaps& heaps);
+    std::optional<Genus> genus_of(const Heaps& heaps);
     std::optional<Id> of(const Heaps& simplified);
-    template <class EachOption>
-    std::optional<Genus> from_options(EachOption&& each);
+    std::optional<Genus> from_options(const Heaps& heaps);
     Genus combine(const std::vector<Id>& options) const;
     std::optional<TameValue> tame_value(const std::vector<Id>& options) const;
     bool reverts(const Heaps& wild_option, TameValue value);
     Id id_of(const Genus& genus);
 
-    Ruleset rules_;
+    HeapKinds kinds_;
     std::uint64_t max_positions_;
     std::function<bool()> keep_going_;
     std::unordered_map<std::string, Id> known_;  // by the heaps, as bytes
     std::vector<Genus> genera_;
     std::unordered_map<std::string, Id> ids_;  // by the numbers of their options, as bytes
-    std::vector<bool> tame_{true};             // of the heaps learnt
     bool ended_ = false;                       // the limit was reached, or keep_going returned false
+    std::uint64_t steps_ = 0;                  // options visited
 
-    std::vector<HeapSize> equal_{0};      // for each heap a smaller heap that equals it; 0 if it has no move
-    std::vector<Options> options_{{}};    // of heaps that equal only themselves
-    std::vector<NimValue> nim_{0};        // k if the heap is *k, else 0
+    std::vector<HeapSize> learnt_to_;     // of each kind: the greatest size
+    std::vector<bool> tame_;              // of the heaps learnt
+    std::vector<HeapSize> equal_;         // for each heap a smaller heap that equals it; 0 if it has no move
+    std::vector<Options> options_;        // of learnt heaps that equal only themselves
+    std::vector<NimValue> nim_;           // k if the heap is *k, else 0
     std::vector<HeapSize> nim_heaps_{0};  // the heap that is *k, for k below the size
 };
 

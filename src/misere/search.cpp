@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/contract.hpp"
-
 namespace ishitori::misere {
 
 namespace {
@@ -25,63 +23,7 @@ struct MisereSearch::Frame {
 };
 
 MisereSearch::MisereSearch(std::vector<Game> games, SearchLimits limits)
-    : games_(std::move(games)), limits_(std::move(limits)), slots_(1024, 0) {
-    for (const Game& game : games_) {
-        const std::size_t rows = kind_with({game.rules, kinds_.size()});
-        std::size_t ring = rows;
-        if (game.board == Board::ring) {  // the moves that leave one row or nothing
-            Kind opens{std::nullopt, rows};
-            std::vector<std::uint8_t> digits = game.rules.code->digits();
-            std::vector<std::uint8_t> repeating = game.rules.code->repeating();
-            bool allows = false;
-            for (auto* const part : {&digits, &repeating}) {
-                for (std::uint8_t& digit : *part) allows |= (digit &= 3U) != 0;
-            }
-            if (allows)
-                opens.rules = Ruleset::of(TakeAndBreak::from_digits(std::move(digits), std::move(repeating)));
-            ring = kind_with(opens);
-        }
-        kind_of_rows_.push_back(rows);
-        kind_of_ring_.push_back(ring);
-    }
-}
-
-// The kind with these rules, new or known. A heap that leaves heaps of its own kind has the same kind as
-// every other heap of the same rules.
-std::size_t MisereSearch::kind_with(const Kind& kind) {
-    const auto same = std::ranges::find_if(kinds_, [&](const Kind& known) {
-        const bool own = kind.leaves == kinds_.size();
-        const auto place = static_cast<std::size_t>(&known - kinds_.data());
-        return known.rules == kind.rules && known.leaves == (own ? place : kind.leaves);
-    });
-    if (same != kinds_.end()) return static_cast<std::size_t>(same - kinds_.begin());
-    kinds_.push_back(kind);
-    return kinds_.size() - 1;
-}
-
-OptionCursor MisereSearch::options_of(HeapSize heap) const {
-    const Kind& kind = kinds_[heap % kinds_.size()];
-    return kind.rules ? OptionCursor(*kind.rules, heap / kinds_.size()) : OptionCursor();
-}
-
-void MisereSearch::add_parts(std::vector<HeapSize>& heaps, HeapSize heap, const Parts& parts) const {
-    const std::size_t leaves = kinds_[heap % kinds_.size()].leaves;
-    for (const HeapSize part : parts) heaps.push_back(part * kinds_.size() + leaves);
-}
-
-std::optional<std::vector<HeapSize>> MisereSearch::heaps_of(std::span<const Position> sum) const {
-    CHECK(sum.size() == games_.size());
-    std::vector<HeapSize> heaps;
-    for (std::size_t i = 0; i < sum.size(); ++i) {
-        const std::size_t kind = sum[i].ring ? kind_of_ring_[i] : kind_of_rows_[i];
-        for (const HeapSize heap : sum[i].heaps) {
-            if (heap >= ~HeapSize{0} / kinds_.size()) return std::nullopt;
-            heaps.push_back(heap * kinds_.size() + kind);
-        }
-    }
-    std::sort(heaps.begin(), heaps.end(), std::greater<>());
-    return heaps;
-}
+    : games_(std::move(games)), kinds_(games_), limits_(std::move(limits)), slots_(1024, 0) {}
 
 // Filled bottom-up to avoid deep recursion: the depth for a row of 10^4 stones that loses one at a time is
 // 10^4.
@@ -89,12 +31,12 @@ MisereSearch::Worth MisereSearch::worth_of(HeapSize heap) {
     if (heap >= max_worths) return Worth::other;
     std::vector<HeapSize> left;
     while (worths_.size() <= heap) {
-        OptionCursor options = options_of(worths_.size());
+        OptionCursor options = kinds_.options_of(worths_.size());
         Parts parts;
         Worth worth = Worth::dead;
         while (worth != Worth::other && options.next(parts)) {
             left.clear();
-            add_parts(left, worths_.size(), parts);
+            kinds_.add_parts(left, worths_.size(), parts);
             const bool ends = std::all_of(left.begin(), left.end(),
                                           [&](HeapSize part) { return worths_[part] == Worth::dead; });
             worth = ends ? Worth::star : Worth::other;
@@ -201,7 +143,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
     };
     auto push = [&](std::vector<HeapSize> heaps) {
         open_bytes += bytes_of(heaps);
-        OptionCursor options = options_of(heaps[0]);
+        OptionCursor options = kinds_.options_of(heaps[0]);
         stack.push_back({std::move(heaps), 0, false, std::move(options)});
     };
     push(std::move(root));
@@ -220,7 +162,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
             frame.moves = true;
             next = frame.heaps;
             next.erase(next.begin() + static_cast<std::ptrdiff_t>(frame.heap));
-            add_parts(next, frame.heaps[frame.heap], parts);
+            kinds_.add_parts(next, frame.heaps[frame.heap], parts);
             simplify(next);
             const auto known = find(next);
             if (!known) {
@@ -236,7 +178,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
             const HeapSize tried = frame.heaps[frame.heap];
             while (frame.heap < frame.heaps.size() && frame.heaps[frame.heap] == tried) ++frame.heap;
             if (frame.heap < frame.heaps.size()) {
-                frame.options = options_of(frame.heaps[frame.heap]);
+                frame.options = kinds_.options_of(frame.heaps[frame.heap]);
                 continue;
             }
             // No move to a P-position; or no move at all, for large heaps that simplify() does not examine.
@@ -258,35 +200,34 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
 }
 
 std::optional<Outcome> MisereSearch::outcome(std::span<const Position> sum) {
-    auto heaps = heaps_of(sum);
+    auto heaps = kinds_.heaps_of(sum);
     return heaps ? outcome_of_heaps(std::move(*heaps)) : std::nullopt;
 }
 
 // Tries the options in the same order as outcome(), so that it finds the option that decided there. Nullopt
 // if no option is known to be P.
 std::optional<SumMove> MisereSearch::deciding_move(std::span<const Position> sum) {
-    const auto heaps = heaps_of(sum);
+    const auto heaps = kinds_.heaps_of(sum);
     if (!heaps) return std::nullopt;
     std::vector<HeapSize> left;
     HeapSize last = 0;
     for (const HeapSize heap : *heaps) {
         if (heap == last) continue;
         last = heap;
-        OptionCursor options = options_of(heap);
+        OptionCursor options = kinds_.options_of(heap);
         std::uint64_t tried = 0;
         for (Parts parts; options.next(parts) && tried < stored_ + max_looked_up; ++tried) {
             left = *heaps;
             left.erase(std::find(left.begin(), left.end(), heap));
-            add_parts(left, heap, parts);
+            kinds_.add_parts(left, heap, parts);
             simplify(left);
             if (find(left) != Outcome::P) continue;
-            const HeapSize size = heap / kinds_.size();
+            const HeapSize size = heap / kinds_.count();
             Move move{size, size, std::vector<HeapSize>(parts.begin(), parts.end())};
             for (const HeapSize part : move.leave) move.remove -= part;
             std::size_t summand = 0;
             while (std::ranges::find(sum[summand].heaps, size) == sum[summand].heaps.end() ||
-                   heap % kinds_.size() !=
-                       (sum[summand].ring ? kind_of_ring_[summand] : kind_of_rows_[summand]))
+                   heap % kinds_.count() != kinds_.kind_of(summand, sum[summand].ring))
                 ++summand;
             return SumMove{summand, std::move(move)};
         }
@@ -302,7 +243,7 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(std::span<const Position>
     for (std::size_t i = 0; i < sum.size(); ++i) {
         const bool all = for_each_move(games_[i], sum[i], [&](const Move& move) {
             next[i] = after(sum[i], move);
-            auto heaps = heaps_of(next);
+            auto heaps = kinds_.heaps_of(next);
             std::optional<Outcome> left;
             if (found.all && heaps) {
                 left = outcome_of_heaps(std::move(*heaps));

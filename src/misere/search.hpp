@@ -12,8 +12,7 @@
 #include <vector>
 
 #include "base/types.hpp"
-#include "misere/option_cursor.hpp"
-#include "rules/sum.hpp"
+#include "misere/heap_kinds.hpp"
 
 namespace ishitori::misere {
 
@@ -51,18 +50,6 @@ class MisereSearch {
 
   private:
     struct Frame;
-    // A heap of n stones of game k has the number n * kinds + k, so that the greatest heaps come first,
-    // whatever their game. An unbroken ring is a heap of a separate game, whose moves leave rows.
-    struct Kind {
-        std::optional<Ruleset> rules;  // nullopt: no move is allowed
-        std::size_t leaves;            // the kind of the heaps that a move leaves
-    };
-    std::size_t kind_with(const Kind& kind);
-    OptionCursor options_of(HeapSize heap) const;
-    // The heaps after a move on this one, as numbers.
-    void add_parts(std::vector<HeapSize>& heaps, HeapSize heap, const Parts& parts) const;
-    // Sorted descending; nullopt if a number is too large.
-    std::optional<std::vector<HeapSize>> heaps_of(std::span<const Position> sum) const;
     std::optional<Outcome> outcome_of_heaps(std::vector<HeapSize> heaps);
     // Removes heaps without a move and pairs of heaps that are *1; sorts descending.
     void simplify(std::vector<HeapSize>& heaps);
@@ -76,8 +63,7 @@ class MisereSearch {
     void grow_table();
 
     std::vector<Game> games_;
-    std::vector<Kind> kinds_;
-    std::vector<std::size_t> kind_of_rows_, kind_of_ring_;  // of each game
+    HeapKinds kinds_;
     SearchLimits limits_;
     std::vector<Worth> worths_;
     std::vector<std::uint8_t> key_;  // the position encoded last

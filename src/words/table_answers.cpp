@@ -341,8 +341,10 @@ constexpr Sentence rows[] = {
     {"sum.value-pairs", "Equal heaps of one game cancel each other; the nim-value of the sum is {0}.",
      "同じゲームの同じ大きさの山は 2 つずつ打ち消し合います。和のグランディ数は {0} です。"},
     {"sum.no-genus",
-     "the genus of a sum is given where all its summands are tame; 'outcome' says who wins any sum.",
-     "和の種数は、すべての部分がおとなしい（tame）局面のときだけ示します。勝敗は 'outcome' "
+     "the genus of this sum was not reached: its positions are too many, or the time was over. 'outcome' "
+     "says "
+     "who wins, where that is reached.",
+     "この和の種数は求まりませんでした。局面が多すぎるか、時間が足りません。勝敗が求まるときは 'outcome' "
      "が答えます。"},
     {"sum.tame-as-nim",
      "Some summand acts like a Nim heap of two or more, so the rule of Nim holds until none is left.",
