@@ -1,8 +1,10 @@
 #include "rules/game.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
 #include "rules/take_rule.hpp"
@@ -51,6 +53,28 @@ Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at)
         }
     }
     return merged;
+}
+
+// The error for a list such as "1,4,9,...". It names the game whose numbers begin so, if there is one.
+Error endless_list(std::string_view whole, std::string_view numbers) {
+    constexpr std::string_view rules[] = {"squares",    "cubes",    "triangular", "primes", "fibonacci",
+                                          "factorials", "powers 2", "powers 3",   "n^n"};
+    std::vector<HeapSize> first;
+    for (const std::string_view item : split(numbers, ',')) {
+        const auto number = parse_number(item);
+        first.push_back(number ? *number : 0);
+    }
+    const auto begin_rule = [&](const std::vector<HeapSize>& all) {
+        return first.size() <= all.size() && std::equal(first.begin(), first.end(), all.begin());
+    };
+    std::vector<HeapSize> natural(first.size());
+    std::iota(natural.begin(), natural.end(), HeapSize{1});
+    if (begin_rule(natural)) return Error::input("take.continues-as", printable(whole), "nim");
+    for (const std::string_view rule : rules) {
+        if (first.size() >= 3 && begin_rule(take_rule(rule)->first))
+            return Error::input("take.continues-as", printable(whole), "take:" + std::string(rule));
+    }
+    return Error::input("take.continues", printable(whole), take_rule_names());
 }
 
 std::string set_text(const std::vector<TakeRange>& set) {
@@ -229,6 +253,10 @@ Result<Game> parse_game(std::string_view typed) {
     if (colon != std::string_view::npos) {
         if (kind == "take") {
             if (const auto rule = take_rule(text.substr(colon + 1))) return of_take_rule(*rule);
+            for (const std::string_view dots : {",...", ",\u2026"}) {
+                if (text.ends_with(dots))
+                    return endless_list(text, text.substr(colon + 1, text.size() - dots.size() - colon - 1));
+            }
             const bool but = text.substr(colon + 1).starts_with(all_but);
             std::size_t from = colon + 1 + (but ? all_but.size() : 0);
             if (but && (text.substr(from).starts_with(' ') || text.substr(from).starts_with(':'))) ++from;
@@ -288,7 +316,7 @@ Result<Game> parse_game(std::string_view typed) {
         if (!code) return code.error();
         return game_of(std::move(*code));
     }
-    if (const NamedGame* row = find_named_game(text)) return parse_game(row->game);
+    if (const auto game = game_of_name(text); !game.empty()) return parse_game(game);
     if (const auto set = set_spelled_otherwise(text)) return parse_game(*set);
     if (const std::string_view outside = outside_game(text); !outside.empty())
         return Error::input(std::string(outside), printable(text));

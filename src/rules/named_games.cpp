@@ -24,12 +24,24 @@ constexpr NamedGame table[] = {
     {"couples-are-forever", "4~.", "couples", "about.couples-are-forever", "カップルズ・アー・フォーエバー",
      "0.6", -1},
     {"guiles", "0.15", "guile", "about.guiles", "ガイルズ"},
-    {"laskers-nim", "4.(3)", "lasker lasker-nim", "about.laskers-nim", "ラスカーのニム"},
+    {"laskers-nim", "4.(3)", "lasker lasker-nim split-nim", "about.laskers-nim", "ラスカーのニム"},
     {"daisy", "ring(0.77)", "daisies circular-kayles kayles-on-a-circle kayles-on-a-ring", "about.daisy",
      "花びら取り"},
-    {"counting", "count:3", "counting-up count-up 21-game twenty-one count-to-21 count-to-30",
+    {"counting", "count:3", "counting-up count-up 21-game twenty-one say-21 count-to-21 count-to-30",
      "about.counting", "21ゲーム カウント30 数を言うゲーム"},
     {"grundy", "grundy", "grundys-game", "about.grundy", "グランディのゲーム グランディ"},
+};
+
+// Names of games that have no row of their own: their rules are those of a game with another name.
+struct OtherName {
+    std::string_view names;  // separated by spaces
+    std::string_view game;
+};
+constexpr OtherName other_names[] = {
+    {"subtract-a-square square-nim", "take:squares"},
+    {"subtract-a-prime prime-nim", "take:primes"},
+    {"nim-7 nim7", "take:1,2"},
+    {"21-flags twenty-one-flags", "take:1-3"},
 };
 
 // Known games of other kinds, with the sentence that explains why they are not supported.
@@ -39,23 +51,24 @@ struct OutsideGame {
 };
 constexpr OutsideGame outside[] = {
     {"game.outside-several",
-     "wythoff wythoffs-game wythoffs-nim wythoff-nim moore moores-nim moore-nim circular-nim nim-k "
-     "ryuo-nim ryuoh-nim ryuou-nim 竜王ニム "
+     "wythoff wythoffs-game wythoffs-nim wythoff-nim genwythoff generalized-wythoff moore moores-nim "
+     "moore-nim circular-nim cn nim-k nimhoff cyclic-nimhoff equal-takes equal-nim exact-nim slow-nim "
+     "exact-slow-nim hypergraph-nim matroid-nim ryuo-nim ryuoh-nim ryuou-nim 竜王ニム "
      "ワイソフのゲーム "
      "ワイソフのニム ワイトホフのゲーム ムーアのニム"},
     {"game.outside-other-heap", "euclid euclids-game euclid-game end-nim ユークリッドのゲーム"},
     {"game.outside-memory",
-     "fibonacci-nim dynamic-nim schwenks-nim takeaway take-away double-nim フィボナッチニム "
+     "fibonacci-nim dynamic-nim schwenks-nim takeaway take-away double-nim mem genmem フィボナッチニム "
      "フィボナッチ・ニム"},
     {"game.outside-share",
-     "mark i-mark halving halving-game half divisor-game divisor-nim divisors dim dim+ aliquot prim mem "
+     "mark i-mark imark halving halving-game half divisor-game divisor-nim divisors dim dim+ aliquot prim "
      "at-most-half strange-nim 約数ゲーム"},
     {"game.outside-bachet",
      "bachet bachets-game subtraction subtraction-game subtract sub 石取りゲーム 石取り バシェのゲーム"},
     {"game.outside-pass", "nim-with-a-pass nim-with-pass パスのあるニム"},
     {"game.outside-as-nim",
      "northcott northcotts-game staircase staircase-nim staircase-game poker-nim nim-with-increases "
-     "turning-turtles 階段ニム "
+     "increasing-nim turning-turtles 階段ニム "
      "ノースコットのゲーム ポーカーニム"},
     {"game.outside-coins",
      "mock-turtles ruler ruler-game twins moebius mobius mogul moidores acrostic-twins acrostic-product "
@@ -64,7 +77,8 @@ constexpr OutsideGame outside[] = {
      "node-kayles arc-kayles graph-kayles vertex-kayles edge-kayles snort col ノードケイレス アークケイレス"},
     {"game.outside-board",
      "chomp cram domineering crosscram tac-tix tactix nimbi bulo hackenbush green-hackenbush sprouts "
-     "brussels-sprouts dots-and-boxes hex tic-tac-toe chocolate chocolate-game cutcake eatcake maundy-cake "
+     "brussels-sprouts dots-and-boxes hex tic-tac-toe notakto clobber konane chocolate chocolate-game "
+     "cutcake eatcake maundy-cake "
      "チョンプ 三目並べ チョコレートゲーム"},
 };
 
@@ -100,8 +114,16 @@ const NamedGame* find_named_game(std::string_view typed) {
     return nullptr;
 }
 
-std::string_view outside_game(std::string_view typed) {
+std::string_view game_of_name(std::string_view typed) {
     const std::string name = spelled(typed);
+    if (const NamedGame* row = find_named_game(typed)) return row->game;
+    const auto* const other =
+        std::ranges::find_if(other_names, [&](const OtherName& each) { return lists(each.names, name); });
+    return other != std::end(other_names) ? other->game : "";
+}
+
+std::string_view outside_game(std::string_view typed) {
+    const std::string name = spelled(typed.substr(0, typed.find('(')));  // CN(4,2)
     for (const OutsideGame& game : outside) {
         if (lists(game.names, name)) return game.key;
     }

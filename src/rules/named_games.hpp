@@ -26,6 +26,8 @@ std::span<const NamedGame> named_games();
 // The row with this name, alias or Japanese name, or nullptr. Capital letters, blanks, underscores and
 // apostrophes are read too: "Dawson's Kayles".
 const NamedGame* find_named_game(std::string_view name);
+// The GAME with this name; "" if the name is not known. Some names are of games without a row.
+std::string_view game_of_name(std::string_view name);
 // A known game that cannot be played here, by its name, spelled as freely: the key of the sentence that says
 // why, or "" if the name is not known.
 std::string_view outside_game(std::string_view name);

@@ -99,7 +99,8 @@ std::string tidy_game(std::string_view text) {
         for (const std::string_view to : {"..", "~", "〜"}) {  // a range in other notations
             if (plain.starts_with("cut:")) break;
             const std::size_t at = plain.find(to, colon);
-            if (at != std::string::npos) plain.replace(at, to.size(), "-");
+            if (at != std::string::npos && !plain.substr(at).starts_with("..."))
+                plain.replace(at, to.size(), "-");
         }
         for (std::size_t i = colon + 1; i + 1 < plain.size(); ++i) {
             if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';

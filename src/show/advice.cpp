@@ -1,5 +1,6 @@
 #include "show/advice.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "base/width.hpp"
@@ -160,8 +161,12 @@ void draw_board(Answer& answer, const Request& request, const PositionQuestion& 
         if (!drawn.empty()) drawn += between;
         drawn += std::string(row, squares ? '.' : 'o');
     }
-    if (ring && !question.position.ring)
-        drawn += '.';  // otherwise the last stone would be adjacent to the first
+    if (ring && !question.position.ring) drawn += '.';  // else the last stone would be beside the first
+    if (typed && squares) {                             // its marks need not be as far apart
+        drawn = tidy_position(text);
+        std::ranges::replace(drawn, 'x', 'X');
+        std::ranges::replace(drawn, '_', '.');
+    }
     if (drawn.empty()) drawn = squares ? "X" : ".";
     if (drawn.size() > longest) return;
     answer.json["drawing"] = drawn;

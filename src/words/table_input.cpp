@@ -78,13 +78,15 @@ constexpr Sentence rows[] = {
     {"sum.in-summand", "summand {0}, '{1}': {2}", "和の {0} 番目「{1}」：{2}"},
     {"command.no-sums",
      "'{0}' works with one game, not with the sum '{1}'. Sums are read by outcome, moves, explain, tree, "
-     "value and play, as in: ishitori outcome '{1}'",
+     "value, play, step and rules, as in: ishitori outcome '{1}'",
      "'{0}' は 1 つのゲームのためのもので、和「{1}」には使えません。和は outcome、moves、explain、tree、"
-     "value、play で使えます：ishitori outcome '{1}'"},
+     "value、play、step、rules で使えます：ishitori outcome '{1}'"},
     {"sum.empty", "it is empty; write GAME HEAPS on both sides of '+', as in: kayles 7,5 + nim 3",
      "何も書かれていません。kayles 7,5 + nim 3 のように、'+' の両側に「ゲーム 山」を書いてください。"},
     {"sum.no-heaps", "the game or its heaps are missing; write both, as in: kayles 7,5",
      "ゲームか山が足りません。kayles 7,5 のように両方を書いてください。"},
+    {"sum.heaps-for-each", "in the sum '{0}' each game needs its own heaps. Did you mean: {1}",
+     "和「{0}」では、ゲームごとに山を書いてください。もしかして：{1}"},
     {"sum.too-many", "the sum has {0} summands; at most {1} can be answered.",
      "和の部分が {0} 個あります。答えられるのは {1} 個までです。"},
     {"sum.no-option", "{0} works with one game, not with a sum; leave it out.",
@@ -99,16 +101,23 @@ constexpr Sentence rows[] = {
      "手「{0}」を打てる部分がいくつかあります。1: {0} のように、部分の番号を先に書いてください。"},
     {"game.outside-several",
      "'{0}' is not a game for ishitori: one of its moves takes from several heaps, and here each move is "
-     "made in "
-     "one heap.",
-     "「{0}」は扱いません。一手で複数の山から取るゲームです。ここでは、一手は一つの山の中で打ちます。"},
+     "made in one heap. The nearest game here is Nim, as in: ishitori outcome nim 3,4",
+     "「{0}"
+     "」は扱いません。一手で複数の山から取るゲームです。ここでは、一手は一つの山の中で打ちます。近いのはニム"
+     "です（例：ishitori outcome nim 3,4）。"},
     {"game.outside-other-heap",
-     "'{0}' is not a game for ishitori: the number that may be taken from a heap depends on another heap.",
-     "「{0}」は扱いません。取れる数が、ほかの山の大きさによって決まるゲームです。"},
+     "'{0}' is not a game for ishitori: the number that may be taken from a heap depends on another heap. "
+     "Here "
+     "each heap is played on its own, as in: ishitori outcome nim 3,4",
+     "「{0}"
+     "」は扱いません。取れる数が、ほかの山の大きさによって決まるゲームです。ここでは、どの山も独立です（例：i"
+     "shitori outcome nim 3,4）。"},
     {"game.outside-memory",
      "'{0}' is not a game for ishitori: the number that may be taken depends on the previous move. Here it "
-     "depends only on the heap.",
-     "「{0}」は扱いません。取れる数が、直前の手によって決まるゲームです。ここでは、山だけで決まります。"},
+     "depends only on the heap, as in take:1-3 or take:fibonacci.",
+     "「{0}」は扱いません。取れる数が、直前の手によって決まるゲームです。ここでは、take:1-3 や "
+     "take:fibonacci "
+     "のように、山だけで決まります。"},
     {"game.outside-share",
      "'{0}' is not a game for ishitori: the number that may be taken is a fraction or a divisor of the heap. "
      "Here the same numbers may be taken from all heaps, as in take:1-3.",
@@ -121,8 +130,11 @@ constexpr Sentence rows[] = {
      "as take:squares.",
      "「{0}」：取れる個数を書いてください。一つから三つまでなら take:1-3、並べるなら take:1,3,4、規則なら "
      "take:squares です。"},
-    {"game.outside-pass", "'{0}' is not a game for ishitori: a pass changes no heap.",
-     "「{0}」は扱いません。パスは、どの山の手でもないからです。"},
+    {"game.outside-pass",
+     "'{0}' is not a game for ishitori: a pass changes no heap. A pass that may be made even when no stone "
+     "is left is one more heap of 1, as in nim 3,4,1.",
+     "「{0}」は扱いません。パスは、どの山の手でもないからです。石がなくなったあとにも使えるパスなら、石 1 "
+     "つの山が増えたのと同じです（例：nim 3,4,1）。"},
     {"game.outside-as-nim",
      "'{0}' is Nim in disguise: play nim with these heaps (Northcott's game: the gaps between "
      "the "
@@ -131,8 +143,11 @@ constexpr Sentence rows[] = {
      "「{0}」はニムと同じ考え方で解けます。次の山で nim "
      "を遊んでください（ノースコットのゲーム：駒と駒の間、階段"
      "ニム：奇数段の山、ポーカーニム：場の山、亀の子返し：表のコインの位置）。"},
-    {"game.outside-coins", "'{0}' is not a game for ishitori: coins are turned, and no heap is made smaller.",
-     "「{0}」は扱いません。コインを裏返すゲームで、山から取るゲームではありません。"},
+    {"game.outside-coins",
+     "'{0}' is not a game for ishitori: coins are turned, and no heap is made smaller. (Turning Turtles is "
+     "nim with a heap of n for a head in place n.)",
+     "「{0}」は扱いません。コインを裏返すゲームで、山から取るゲームではありません（亀の子返しは、n "
+     "番目の表のコインを大きさ n の山とするニムです）。"},
     {"game.outside-graph",
      "'{0}' is played on graphs, which ishitori does not read. On a path of n vertices Node Kayles is 0.137 "
      "with a "
@@ -143,8 +158,11 @@ constexpr Sentence rows[] = {
      "きさ n の山、アークケイレスは 0.07 の大きさ n の山です。頂点 n 個の輪では、どちらも ring(0.07) の n "
      "です。"},
     {"game.outside-board",
-     "'{0}' is not a game for ishitori: it is played on a board or a drawing, not with heaps or rows.",
-     "「{0}」は扱いません。山や列ではなく、盤や図の上のゲームです。"},
+     "'{0}' is not a game for ishitori: it is played on a board or a drawing, not with heaps or rows. "
+     "(Cram on a single row of n squares is 0.07 with a heap of n.)",
+     "「{0}」は扱いません。山や列ではなく、盤や図の上のゲームです（n マスの 1 列だけのクラムは、0.07 "
+     "の大きさ n "
+     "の山です）。"},
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
     {"game.oeis",
@@ -181,6 +199,13 @@ constexpr Sentence rows[] = {
      "come from a file, take:@FILE.",
      "ゲーム「{0}」の {1} 文字目：「{2}」は数でも 1-3 のような範囲でもありません。規則は {3} のどれかです。"
      "ファイルの一覧なら take:@FILE です。"},
+    {"take.continues-as", "game '{0}': an endless set is named by its rule. Did you mean {1}?",
+     "ゲーム「{0}」：どこまでも続く集合は、規則の名前で書きます。もしかして {1} ですか。"},
+    {"take.continues",
+     "game '{0}': the numbers do not say how the set continues. An endless set is named by its rule, one of "
+     "{1}; a long list can come from a file, take:@FILE.",
+     "ゲーム「{0}」：続きの数が決まりません。どこまでも続く集合は規則の名前で書きます（{1} "
+     "のどれか）。長い一覧は take:@FILE でファイルから読めます。"},
     {"take.all-but-large", "game '{0}': the exception {1} is too large: the limit is {2}.",
      "ゲーム「{0}」：除く数 {1} は大きすぎます。{2} までです。"},
     {"take.zero", "game '{0}': column {1}: 0 stones cannot be taken; numbers start at 1.",

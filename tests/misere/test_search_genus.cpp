@@ -105,6 +105,60 @@ class WithNim {
     std::map<std::pair<std::vector<HeapSize>, std::vector<NimValue>>, bool> known_;
 };
 
+// A sum of games with Nim heaps beside it, by the definitions of nim-value and misere play.
+class SumPlayedOut {
+  public:
+    NimValue nim_value(const Sum& sum) {
+        const auto [at, fresh] = values_.try_emplace(sum_text(sum));
+        if (!fresh) return at->second;
+        MexSet seen;
+        for_each_move(sum, [&](const SumMove& move) {
+            seen.insert(nim_value(after(sum, move)));
+            return true;
+        });
+        return values_[sum_text(sum)] = seen.mex();
+    }
+    NimValue misere_value(const Sum& sum, std::size_t twos) {
+        for (NimValue k = 0;; ++k) {
+            std::vector<NimValue> nim(twos, 2);
+            nim.push_back(k);
+            if (p(sum, nim)) return k;
+        }
+    }
+
+  private:
+    bool p(const Sum& sum, std::vector<NimValue> nim) {
+        std::erase(nim, NimValue{0});
+        std::sort(nim.begin(), nim.end());
+        const auto key = std::make_pair(sum_text(sum), nim);
+        if (const auto at = known_.find(key); at != known_.end()) return at->second;
+        bool any = false, wins = false;
+        for_each_move(sum, [&](const SumMove& move) {
+            any = true;
+            wins = p(after(sum, move), nim);
+            return !wins;
+        });
+        for (std::size_t i = 0; i < nim.size() && !wins; ++i) {
+            for (NimValue smaller = 0; smaller < nim[i] && !wins; ++smaller) {
+                auto next = nim;
+                next[i] = smaller;
+                any = true;
+                wins = p(sum, next);
+            }
+        }
+        return known_[key] = any && !wins;  // who cannot move wins
+    }
+
+    std::map<std::string, NimValue> values_;
+    std::map<std::pair<std::string, std::vector<NimValue>>, bool> known_;
+};
+
+Sum sum_of(std::string_view text) {
+    Sum sum;
+    for (const std::string& summand : *split_sum(text)) sum.push_back(*parse_summand(summand));
+    return sum;
+}
+
 }  // namespace
 
 TEST(MisereSearch, AgreesWithTheDefinition) {
@@ -171,6 +225,41 @@ TEST(MisereSearch, LimitIsMetAndSaidSo) {
     stopped.keep_going = [] { return false; };
     MisereSearch never(*parse_game("0.77"), stopped);
     EXPECT_FALSE(never.outcome(position_of({60, 20})).has_value());
+}
+
+TEST(Genus, OfASumIsTheDefinitionPlayedOut) {
+    int wild = 0, tame = 0;
+    for (const char* text :
+         {"kayles 5 + nim 2", "kayles 5 + 0.07 8", "kayles 5 + daisy 5", "nim 3 + take:1-3 6",
+          "0.07 9 + kayles 2,1", "grundy 7 + kayles 4", "ring:2 6 + nim 1", "ring:2 5 + kayles 5 + nim 1",
+          "daisy 6 + daisy 5 + kayles 3", "4.32 5 + kayles 5", "0.3122 6 + take:1,4 5", "cut:3 7 + kayles 5",
+          "daisy 1 + treblecross 5", "kayles 5 + nim 0"}) {
+        const Sum sum = sum_of(text);
+        std::vector<Game> games;
+        std::vector<Position> positions;
+        for (const Summand& summand : sum) {
+            games.push_back(summand.game);
+            positions.push_back(summand.position);
+        }
+        GenusTable table(games);
+        const auto genus = table.sum(positions);
+        ASSERT_TRUE(genus.has_value()) << text;
+        ++(genus->tame ? tame : wild);
+        SumPlayedOut definition;
+        EXPECT_EQ(genus->normal, definition.nim_value(sum)) << text << " " << genus->text();
+        for (std::size_t k = 0; k <= 4; ++k) {
+            const std::size_t last = genus->misere.size() - 1;
+            const NimValue said = k <= last ? genus->misere[k] : genus->misere[last - (k - last) % 2];
+            EXPECT_EQ(said, definition.misere_value(sum, k)) << text << " " << genus->text();
+        }
+        // the options of a sum, asked later, are sums of the same table
+        EXPECT_EQ(table.sum(positions), genus);
+    }
+    EXPECT_GE(wild, 5);
+    EXPECT_GE(tame, 3);
+    GenusTable few(std::vector<Game>{*parse_game("kayles"), *parse_game("0.07")}, 50);
+    const std::vector<Position> large{position_of({20}), position_of({20})};
+    EXPECT_FALSE(few.sum(large).has_value());
 }
 
 TEST(Genus, IsTheDefinitionPlayedOut) {
