@@ -130,8 +130,8 @@ std::span<const CommandSpec> command_table() {
     };
     static const auto table = [] {
         std::vector<CommandSpec> specs;
-        constexpr std::array<std::string_view, 6> of_sums{"outcome", "moves", "explain",
-                                                          "tree",    "value", "play"};
+        constexpr std::array<std::string_view, 8> of_sums{"outcome", "moves", "explain", "tree",
+                                                          "value",   "play",  "step",    "rules"};
         for (const Row& row : rows)
             specs.push_back({row.name, row.group, row.arguments, options_of(row.options), row.former,
                              row.examples, row.answer,

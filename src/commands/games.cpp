@@ -6,6 +6,7 @@
 #include "base/split.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"
+#include "commands/sums.hpp"
 #include "rules/named_games.hpp"
 #include "rules/oeis.hpp"
 #include "words/rule_words.hpp"
@@ -109,6 +110,19 @@ Result<Answer> answer_games(const Request& request) {
 }
 
 Result<Answer> answer_rules(const Request& request) {
+    const auto sum = sum_question(request);
+    if (!sum) return sum.error();
+    if (*sum) {
+        if (request.has("--spelling")) return Error::input("sum.no-option", "--spelling");
+        Answer answer = answer_about_sum(request, **sum);
+        const auto rules = sum_rules(request, **sum);
+        answer.json["rules"] = rules;
+        answer.json["title"] = sum_words((**sum).sum);
+        answer.json["convention_words"] = convention_words(request.language(), (**sum).convention, true);
+        answer.json["source"] = "";
+        for (const std::string& sentence : rules) answer.text += sentence + "\n";
+        return answer;
+    }
     auto game = game_argument(request);
     if (!game) return game.error();
     const Convention convention = request.convention(*game);

@@ -4,6 +4,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/play.hpp"
+#include "commands/sums.hpp"
 #include "play/best_line.hpp"
 #include "play/level.hpp"
 #include "show/advice.hpp"
@@ -184,6 +185,9 @@ Status give_hints(Answer& answer, const Request& request, Adviser& adviser, cons
 }  // namespace
 
 Result<Answer> answer_step(const Request& request) {
+    auto sum = sum_question(request);
+    if (!sum) return sum.error();
+    if (*sum) return answer_sum_step(request, std::move(**sum));
     auto game = game_argument(request);
     if (!game) return game.error();
     const Convention convention = request.convention(*game);

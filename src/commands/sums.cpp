@@ -1,17 +1,23 @@
 #include "commands/sums.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "misere/genus.hpp"
 #include "rules/typed.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
+#include "show/board_text.hpp"
+#include "show/play_words.hpp"
 #include "words/move_words.hpp"
+#include "words/rule_words.hpp"
 
 namespace ishitori::commands {
 
@@ -40,42 +46,6 @@ PositionQuestion question_of(const SumQuestion& question, std::size_t i) {
     return {summand.game, question.convention, summand.position, summand.rows, question.limits};
 }
 
-// Like write_advice, with the summands and with the summand of each move, counted from 1.
-void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice) {
-    Json summands = Json::array(), moves = Json::array(), families = Json::array();
-    std::vector<HeapSize> heaps;
-    bool complete = advice.whole.outcome.has_value();
-    const auto move_all = [](Json& from, std::size_t summand, Json& to) {
-        for (Json& each : from) {
-            each["summand"] = summand;
-            to.push_back(std::move(each));
-        }
-    };
-    for (std::size_t i = 0; i < question.sum.size(); ++i) {
-        const Summand& summand = question.sum[i];
-        summands.push_back(json_summand(summand, advice.values[i], question.convention));
-        heaps.insert(heaps.end(), summand.position.heaps.begin(), summand.position.heaps.end());
-        Advice part;
-        part.outcome = advice.whole.outcome;
-        part.winning = advice.winning[i];
-        complete = complete && part.winning.complete();
-        Json of_summand = Json::object();
-        write_advice(of_summand, question_of(question, i), part);
-        move_all(of_summand["winning_moves"], i + 1, moves);
-        if (!part.winning.families.empty()) move_all(of_summand["winning_move_families"], i + 1, families);
-    }
-    json["summands"] = std::move(summands);
-    if (!advice.one_game.empty()) json["as_game"] = advice.one_game;
-    PositionQuestion all = question_of(question, 0);
-    all.position = {heaps, false};
-    write_advice(json, all, advice.whole);
-    json["winning_moves"] = std::move(moves);
-    json["winning_moves_complete"] = complete;
-    if (families.empty()) return;
-    json["winning_move_families"] = std::move(families);
-    json["winning_move_families_complete"] = advice.whole.winning.families_complete;
-}
-
 std::string winning_sum_moves_text(const Request& request, const SumQuestion& question,
                                    const SumAdvice& advice) {
     if (advice.whole.winning.total == 0)
@@ -87,13 +57,6 @@ std::string winning_sum_moves_text(const Request& request, const SumQuestion& qu
                 winning_moves_text(request, question_of(question, i), advice.winning[i]);
     }
     return text;
-}
-
-// The method of the result, in one or two sentences.
-std::string sum_reason(const Request& request, const SumAdvice& advice) {
-    std::string text;
-    if (!advice.one_game.empty()) text = request.words("sum.one-game", {advice.one_game}) + " ";
-    return text + reason_sentence(request, advice.whole);
 }
 
 // "G(7) = 2, G(5) = 4"
@@ -273,6 +236,28 @@ std::optional<Genus> genus_by_search(const Request& request, const SumQuestion& 
     return table.sum(positions);
 }
 
+// The error for summands without heaps: it gives each game one of the heaps behind the last one, if they are
+// as many, else a heap of 5. Nullopt if that is no sum either.
+std::optional<Error> heaps_for_each(const std::string& sum, const std::vector<std::string>& summands,
+                                    const std::function<Result<Game>(std::string_view)>& read_game) {
+    const std::string& last = summands.back();
+    const std::size_t space = last.rfind(' ');
+    const auto heaps = split(std::string_view(last).substr(std::min(last.size(), space + 1)), ',');
+    const bool one_each = space != std::string::npos && heaps.size() == summands.size();
+    std::string meant;
+    for (std::size_t i = 0; i < summands.size(); ++i) {
+        std::string summand = summands[i];
+        if (one_each && i + 1 == summands.size()) summand = summand.substr(0, space);
+        if (const auto read = parse_summand(summand, read_game); !read) {
+            if (read.error().key != "sum.no-heaps") return std::nullopt;
+            summand += " " + (one_each ? std::string(heaps[i]) : "5");
+            if (!parse_summand(summand, read_game)) return std::nullopt;
+        }
+        meant += (i == 0 ? "" : " + ") + summand;
+    }
+    return Error::input("sum.heaps-for-each", printable(sum), printable(meant));
+}
+
 }  // namespace
 
 Result<std::optional<SumQuestion>> sum_question(const Request& request) {
@@ -283,9 +268,12 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request) {
     SumQuestion question;
     question.limits = adviser_limits(request);
     bool misere = true;
+    const auto read_game = [&](std::string_view text) { return game_named(request, std::string(text)); };
     for (std::size_t i = 0; i < texts->size(); ++i) {
-        auto summand = parse_summand(
-            (*texts)[i], [&](std::string_view text) { return game_named(request, std::string(text)); });
+        auto summand = parse_summand((*texts)[i], read_game);
+        if (!summand && summand.error().key == "sum.no-heaps") {
+            if (auto error = heaps_for_each(request.arguments[0], *texts, read_game)) return *error;
+        }
         if (!summand) return in_summand(request, i, (*texts)[i], summand.error());
         misere = misere && summand->game.usual == Convention::misere;
         question.sum.push_back(std::move(*summand));
@@ -320,6 +308,21 @@ std::string sum_words(const Sum& sum) {
     return text;
 }
 
+std::vector<std::string> sum_rules(const Request& request, const SumQuestion& question) {
+    std::vector<std::string> told;
+    std::vector<std::string_view> games;
+    for (const Summand& summand : question.sum) {
+        const Game& game = summand.game;
+        if (std::ranges::find(games, game.text) != games.end()) continue;
+        games.push_back(game.text);
+        const auto rules = rule_sentences(game, request.language(), question.convention);
+        const bool english = request.language() == Language::en;
+        told.push_back(fmt::format("{}{}{}", game.name.empty() ? game.heading() : game.name,
+                                   english ? ": " : "：", fmt::join(rules, english ? " " : "")));
+    }
+    return told;
+}
+
 Answer answer_about_sum(const Request& request, const SumQuestion& question) {
     Answer answer;
     answer.json["game"] = sum_text(question.sum);
@@ -337,13 +340,6 @@ std::string sum_move_words(const Request& request, const Sum& sum, const SumMove
     const Summand& summand = sum[move.summand];
     return request.words("sum.move", {summand_words(summand), move_words(request.language(), summand.game,
                                                                          move.move, summand.position.ring)});
-}
-
-Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text) {
-    const auto number = parse_number(text);
-    if (!number || *number == 0 || *number > sum.size())
-        return Error::input("sum.no-such-summand", printable(text), sum.size());
-    return static_cast<std::size_t>(*number - 1);
 }
 
 Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
@@ -368,6 +364,104 @@ Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
     if (places.empty()) return Error::input("sum.move-nowhere", printable(typed));
     if (places.size() > 1) return Error::input("sum.which-summand", printable(typed));
     return SumMove{places[0], std::move(*move)};
+}
+
+std::string sum_choice_words(const Request& request, const SumSession& before, const SumChoice& choice) {
+    return summand_words(before.sum()[choice.summand]) + ": " +
+           choice_words(request.language(), before.parts()[choice.summand], choice.choice);
+}
+
+std::vector<SumChoice> winning_choices(const SumSession& session, const SumAdvice& advice, std::size_t most) {
+    std::vector<SumChoice> choices;
+    for (std::size_t i = 0; i < advice.winning.size(); ++i) {
+        for (const Move& move : advice.winning[i].listed) {
+            if (choices.size() == most) return choices;
+            choices.push_back(session.place({i, move}));
+        }
+    }
+    return choices;
+}
+
+std::string sum_board_text(const Request& request, const SumSession& session) {
+    std::string text;
+    for (std::size_t i = 0; i < session.parts().size(); ++i) {
+        const Session& part = session.parts()[i];
+        text += fmt::format("{}. {}\n", i + 1,
+                            part.game().name.empty() ? part.game().heading() : part.game().name) +
+                board_text(request.language(), part, request.environment->columns);
+    }
+    return text;
+}
+
+void write_sum_session(Json& json, const Request& request, const SumSession& session) {
+    SumSession shown = session;
+    std::vector<SumChoice> choices;
+    while (shown.can_undo()) {
+        const std::size_t summand = shown.history().back();
+        choices.insert(choices.begin(), SumChoice{summand, shown.parts()[summand].history().back().choice});
+        shown.undo();
+    }
+    json["start"] = sum_text(shown.sum());
+    Json history = Json::array();
+    for (const SumChoice& choice : choices) {
+        Json item = {{"by", shown.first_to_move() ? "first" : "second"},
+                     {"move", choice_text(shown, choice)},
+                     {"words", sum_choice_words(request, shown, choice)}};
+        shown.play(choice);
+        item["rows"] = json_numbers(shown.rows());
+        history.push_back(std::move(item));
+    }
+    std::vector<HeapSize> heaps;
+    for (const Summand& summand : session.sum())
+        heaps.insert(heaps.end(), summand.position.heaps.begin(), summand.position.heaps.end());
+    json["position"] = json_numbers(heaps);
+    json["ring"] = false;
+    json["rows"] = json_numbers(session.rows());
+    json["history"] = std::move(history);
+    json["over"] = session.over();
+    json["to_move"] = session.first_to_move() ? "first" : "second";
+    json["winner"] = session.over() ? Json(session.first_wins() ? "first" : "second") : Json(nullptr);
+}
+
+void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice) {
+    Json summands = Json::array(), moves = Json::array(), families = Json::array();
+    std::vector<HeapSize> heaps;
+    bool complete = advice.whole.outcome.has_value();
+    const auto move_all = [](Json& from, std::size_t summand, Json& to) {
+        for (Json& each : from) {
+            each["summand"] = summand;
+            to.push_back(std::move(each));
+        }
+    };
+    for (std::size_t i = 0; i < question.sum.size(); ++i) {
+        const Summand& summand = question.sum[i];
+        summands.push_back(json_summand(summand, advice.values[i], question.convention));
+        heaps.insert(heaps.end(), summand.position.heaps.begin(), summand.position.heaps.end());
+        Advice part;
+        part.outcome = advice.whole.outcome;
+        part.winning = advice.winning[i];
+        complete = complete && part.winning.complete();
+        Json of_summand = Json::object();
+        write_advice(of_summand, question_of(question, i), part);
+        move_all(of_summand["winning_moves"], i + 1, moves);
+        if (!part.winning.families.empty()) move_all(of_summand["winning_move_families"], i + 1, families);
+    }
+    json["summands"] = std::move(summands);
+    if (!advice.one_game.empty()) json["as_game"] = advice.one_game;
+    PositionQuestion all = question_of(question, 0);
+    all.position = {heaps, false};
+    write_advice(json, all, advice.whole);
+    json["winning_moves"] = std::move(moves);
+    json["winning_moves_complete"] = complete;
+    if (families.empty()) return;
+    json["winning_move_families"] = std::move(families);
+    json["winning_move_families_complete"] = advice.whole.winning.families_complete;
+}
+
+std::string sum_reason(const Request& request, const SumAdvice& advice) {
+    std::string text;
+    if (!advice.one_game.empty()) text = request.words("sum.one-game", {advice.one_game}) + " ";
+    return text + reason_sentence(request, advice.whole);
 }
 
 Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& question, bool all_moves) {

@@ -5,6 +5,7 @@
 
 #include "ask/command.hpp"
 #include "play/sum_adviser.hpp"
+#include "play/sum_session.hpp"
 
 namespace ishitori::commands {
 
@@ -26,24 +27,41 @@ std::string summand_words(const Summand& summand);
 // "kayles 7,5 + nim 3"
 std::string sum_words(const Sum& sum);
 
-// An answer with the header of the sum.
+// The rules of each game, once: "kayles: Choose one of the heaps ...".
+std::vector<std::string> sum_rules(const Request& request, const SumQuestion& question);
+
+// An answer that begins with the header of the sum.
 Answer answer_about_sum(const Request& request, const SumQuestion& question);
 
-// Reads the number of a summand, counted from 1, and returns its index, counted from 0. Error
-// "sum.no-such-summand".
-Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text);
-// "2: 7-3": the move in summand 2, as outcome prints it; if only one summand allows it, also without the
+// "2: 7-3": the move in summand 2, as outcome prints it; where only one summand allows it, without the
 // number. Errors "sum.no-such-summand", "sum.which-summand", and the errors of parse_move and check_legal.
 Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text);
 std::string sum_move_text(const SumMove& move);
 // "in kayles 7,5: take 2 from the heap of 7, ..."
 std::string sum_move_words(const Request& request, const Sum& sum, const SumMove& move);
 
+// As write_advice, with the summands themselves and with the summand of each move, counted from 1.
+void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice);
+// How the outcome is known, in one sentence or two.
+std::string sum_reason(const Request& request, const SumAdvice& advice);
+
+// A sum in progress.
+
+// "kayles 7,5: take 3 from heap 1, leaving 4"; `before`: the game before it.
+std::string sum_choice_words(const Request& request, const SumSession& before, const SumChoice& choice);
+// At most `most` of the winning moves.
+std::vector<SumChoice> winning_choices(const SumSession& session, const SumAdvice& advice, std::size_t most);
+// The boards of all summands, with their numbers.
+std::string sum_board_text(const Request& request, const SumSession& session);
+// As write_session of one game; a move is written with the number of its row in `rows`.
+void write_sum_session(Json& json, const Request& request, const SumSession& session);
+
 // outcome and moves
 Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& question, bool all_moves);
 // value: the nim-value of each summand and of the sum; in misere play the genus.
 Result<Answer> answer_sum_value(const Request& request, const SumQuestion& question);
 Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& question);
+Result<Answer> answer_sum_step(const Request& request, SumQuestion question);
 Result<Answer> play_sum(const Request& request, SumQuestion question);
 
 }  // namespace ishitori::commands

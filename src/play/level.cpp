@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "base/contract.hpp"
 #include "play/best_line.hpp"
@@ -56,45 +57,124 @@ bool strategy_serves(const Adviser& adviser, const Position& position) {
            (game.board == Board::line || game.board == Board::ring);
 }
 
-// Requires outcome N.
-std::optional<Chosen> winning_choice(const Adviser& adviser, const Position& position, const Advice& advice,
-                                     Draw& draw) {
-    if (strategy_serves(adviser, position)) {
-        if (const auto found = symmetric_move(adviser.game(), position))
-            return Chosen{found->move, Why::strategy, found->step, {}};
+// What the choice of a move asks of a position, and in InSum of a sum.
+struct InPosition {
+    using Made = Move;
+    Adviser& adviser;
+    const Position& position;
+
+    Result<Advice> after(const Move& move, bool want_moves) const {
+        return adviser.advise(rules::after(position, move), want_moves);
     }
-    std::vector<const Move*> best;
-    for (const Move& move : advice.winning.listed) {
-        if (!best.empty() && move.remove < best.front()->remove) continue;
-        if (!best.empty() && move.remove > best.front()->remove) best.clear();
+    HeapSize stones() const { return stones_of(position); }
+    std::vector<Move> moves(std::size_t most, Draw& draw, bool& all) const {
+        return moves_to_try(adviser.game(), position, most, draw, all);
+    }
+    std::optional<Move> any(Draw& draw) const { return random_move(adviser.game(), position, draw); }
+    std::optional<Chosen> strategy() const {
+        if (!strategy_serves(adviser, position)) return std::nullopt;
+        const auto found = symmetric_move(adviser.game(), position);
+        return found ? std::optional(Chosen{found->move, Why::strategy, found->step}) : std::nullopt;
+    }
+    // The move of seed 004 in Nim.
+    std::optional<Move> of_seed() const {
+        return adviser.game().is_nim() ? std::optional(one_of_largest(position)) : std::nullopt;
+    }
+    static HeapSize taken(const Move& move) { return move.remove; }
+
+    static HeapSize stones_of(const Position& position) {
+        HeapSize stones = 0;
+        for (HeapSize heap : position.heaps) stones = std::min(stones + heap, work_of_replies);
+        return stones;
+    }
+};
+
+struct InSum {
+    using Made = SumMove;
+    SumAdviser& adviser;
+    const Sum& sum;
+
+    Result<Advice> after(const SumMove& move, bool want_moves) const {
+        auto advice = adviser.advise(rules::after(sum, move), want_moves);
+        if (!advice) return advice.error();
+        return std::move(advice->whole);
+    }
+    HeapSize stones() const {
+        HeapSize stones = 0;
+        for (const Summand& summand : sum)
+            stones = std::min(stones + InPosition::stones_of(summand.position), work_of_replies);
+        return stones;
+    }
+    std::vector<SumMove> moves(std::size_t most, Draw& draw, bool& all) const {
+        std::vector<SumMove> found;
+        all = true;
+        for (std::size_t i = 0; i < sum.size(); ++i) {
+            bool all_here = false;
+            const std::size_t share = std::max<std::size_t>(most / sum.size(), 4);
+            for (Move& move : moves_to_try(sum[i].game, sum[i].position, share, draw, all_here))
+                found.push_back({i, std::move(move)});
+            all = all && all_here;
+        }
+        return found;
+    }
+    std::optional<SumMove> any(Draw& draw) const {
+        std::vector<std::size_t> places(sum.size());
+        std::iota(places.begin(), places.end(), std::size_t{0});
+        while (!places.empty()) {
+            const std::size_t at = draw.below(places.size());
+            const Summand& summand = sum[places[at]];
+            if (auto move = random_move(summand.game, summand.position, draw))
+                return SumMove{places[at], std::move(*move)};
+            places.erase(places.begin() + static_cast<std::ptrdiff_t>(at));
+        }
+        return std::nullopt;
+    }
+    static std::optional<ChosenInSum> strategy() { return std::nullopt; }
+    static std::optional<SumMove> of_seed() { return std::nullopt; }
+    static HeapSize taken(const SumMove& move) { return move.move.remove; }
+};
+
+template <class In>
+using ChosenIn = ChosenOf<typename In::Made>;
+
+// Requires outcome N.
+template <class In>
+std::optional<ChosenIn<In>> winning_choice(const In& in, const std::vector<typename In::Made>& winning,
+                                           Draw& draw) {
+    if (const auto found = in.strategy()) return found;
+    std::vector<const typename In::Made*> best;
+    for (const auto& move : winning) {
+        if (!best.empty() && in.taken(move) < in.taken(*best.front())) continue;
+        if (!best.empty() && in.taken(move) > in.taken(*best.front())) best.clear();
         best.push_back(&move);
     }
     if (best.empty()) return std::nullopt;
-    return Chosen{*best[draw.below(best.size())], Why::wins, {}, {}};
+    return ChosenIn<In>{*best[draw.below(best.size())], Why::wins};
 }
 
 // Requires outcome P.
-Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
-    const Game& game = adviser.game();
-    HeapSize stones = 64;
-    for (HeapSize heap : position.heaps) stones = std::min(stones + heap, work_of_replies);
+template <class In>
+Result<ChosenIn<In>> trap(const In& in, Draw& draw) {
+    using Made = typename In::Made;
+    const HeapSize stones = std::min(in.stones() + 64, work_of_replies);
     const std::size_t most =
         std::clamp<std::size_t>(static_cast<std::size_t>(work_of_replies / stones), 16, max_tried);
     bool all = false;
-    const auto moves = moves_to_try(game, position, most, draw, all);
-    if (game.is_nim() && !all) return Chosen{one_of_largest(position), Why::one_of_largest, {}, {}};
+    const auto moves = in.moves(most, draw, all);
+    const std::optional<Made> seed = in.of_seed();
+    if (seed && !all) return ChosenIn<In>{*seed, Why::one_of_largest};
     struct Tried {
-        const Move* move;
+        const Made* move;
         HeapSize replies;
     };
     std::vector<Tried> tried;
     bool counted = true;
     std::uint64_t looked_at = 0;
-    for (const Move& move : moves) {
+    for (const Made& move : moves) {
         if (looked_at > work_of_all_replies) break;
-        auto advice = adviser.advise(after(position, move));
+        auto advice = in.after(move, true);
         if (!advice) return advice.error();
-        if (advice->winning.stopped && adviser.interrupted()) return Error::stopped("limit.interrupted");
+        if (advice->winning.stopped && in.adviser.interrupted()) return Error::stopped("limit.interrupted");
         if (!advice->outcome) continue;
         looked_at += advice->winning.looked_at;
         counted &= advice->winning.counted();
@@ -102,37 +182,54 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
         CHECK(advice->outcome == Outcome::N);
         tried.push_back({&move, std::max<HeapSize>(advice->winning.total, 1)});
     }
-    if (tried.empty()) return Chosen{moves[draw.below(moves.size())], Why::open, {}, {}};
-    auto better = [](const Tried& a, const Tried& b) {
+    if (tried.empty()) return ChosenIn<In>{moves[draw.below(moves.size())], Why::open};
+    auto better = [&](const Tried& a, const Tried& b) {
         if (a.replies != b.replies) return a.replies < b.replies;
-        return a.move->remove < b.move->remove;
+        return in.taken(*a.move) < in.taken(*b.move);
     };
     const Tried least = *std::min_element(tried.begin(), tried.end(), better);
-    if (game.is_nim()) {
-        const Move seed = one_of_largest(position);
-        for (const Tried& t : tried) {
-            if (*t.move == seed && t.replies == least.replies)
-                return Chosen{seed, Why::one_of_largest, {}, least.replies};
-        }
+    for (const Tried& t : tried) {
+        if (seed && *t.move == *seed && t.replies == least.replies)
+            return ChosenIn<In>{*seed, Why::one_of_largest, {}, least.replies};
     }
     std::erase_if(tried, [&](const Tried& t) { return better(least, t); });
-    const Move& chosen = *tried[draw.below(tried.size())].move;
-    if (!counted) return Chosen{chosen, Why::any, {}, {}};
-    return Chosen{chosen, Why::fewest_replies, {}, least.replies};
+    const Made& chosen = *tried[draw.below(tried.size())].move;
+    if (!counted) return ChosenIn<In>{chosen, Why::any};
+    return ChosenIn<In>{chosen, Why::fewest_replies, {}, least.replies};
 }
 
 // A losing move in a won position; nullopt if none was found.
-Result<std::optional<Move>> losing_move(Adviser& adviser, const Position& position, Draw& draw) {
+template <class In>
+Result<std::optional<typename In::Made>> losing_move(const In& in, Draw& draw) {
     bool all = false;
-    auto moves = moves_to_try(adviser.game(), position, 64, draw, all);
+    auto moves = in.moves(64, draw, all);
     while (!moves.empty()) {
         const std::size_t i = draw.below(moves.size());
-        auto advice = adviser.advise(after(position, moves[i]), false);
+        auto advice = in.after(moves[i], false);
         if (!advice) return advice.error();
         if (advice->outcome == Outcome::N) return std::optional(moves[i]);
         moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    return std::optional<Move>();
+    return std::optional<typename In::Made>();
+}
+
+template <class In>
+Result<ChosenIn<In>> choose(const In& in, const Advice& advice, const std::vector<typename In::Made>& winning,
+                            Level level, Draw& draw) {
+    if (advice.winning.stopped) return Error::stopped("limit.interrupted");
+    const bool errs = draw.below(100) < errors_of_100(level);
+    if (advice.outcome == Outcome::N) {
+        if (errs) {
+            auto losing = losing_move(in, draw);
+            if (!losing) return losing.error();
+            if (*losing) return ChosenIn<In>{**losing, Why::error};
+        }
+        if (auto chosen = winning_choice(in, winning, draw)) return *chosen;
+    }
+    if (advice.outcome == Outcome::P && level == Level::perfect) return trap(in, draw);
+    auto move = in.any(draw);
+    CHECK(move);
+    return ChosenIn<In>{*move, advice.outcome == Outcome::P ? Why::any : Why::open};
 }
 
 // A move that takes i stones and leaves k parts of one heap, as the digits allow.
@@ -247,22 +344,19 @@ std::optional<Move> random_move(const Game& game, const Position& position, Draw
 }
 
 Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level level, Draw& draw) {
-    auto advice = adviser.advise(position);
+    const auto advice = adviser.advise(position);
     if (!advice) return advice.error();
-    if (advice->winning.stopped) return Error::stopped("limit.interrupted");
-    const bool errs = draw.below(100) < errors_of_100(level);
-    if (advice->outcome == Outcome::N) {
-        if (errs) {
-            auto losing = losing_move(adviser, position, draw);
-            if (!losing) return losing.error();
-            if (*losing) return Chosen{**losing, Why::error, {}, {}};
-        }
-        if (auto chosen = winning_choice(adviser, position, *advice, draw)) return *chosen;
+    return choose(InPosition{adviser, position}, *advice, advice->winning.listed, level, draw);
+}
+
+Result<ChosenInSum> choose_move(SumAdviser& adviser, const Sum& sum, Level level, Draw& draw) {
+    const auto advice = adviser.advise(sum);
+    if (!advice) return advice.error();
+    std::vector<SumMove> winning;
+    for (std::size_t i = 0; i < advice->winning.size(); ++i) {
+        for (const Move& move : advice->winning[i].listed) winning.push_back({i, move});
     }
-    if (advice->outcome == Outcome::P && level == Level::perfect) return trap(adviser, position, draw);
-    auto move = random_move(adviser.game(), position, draw);
-    CHECK(move);
-    return Chosen{*move, advice->outcome == Outcome::P ? Why::any : Why::open, {}, {}};
+    return choose(InSum{adviser, sum}, advice->whole, winning, level, draw);
 }
 
 }  // namespace ishitori::play

@@ -13,6 +13,7 @@
 
 #include "play/adviser.hpp"
 #include "play/draw.hpp"
+#include "play/sum_adviser.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori::play {
@@ -38,15 +39,19 @@ enum class Why {
 };
 std::string_view why_name(Why why);
 
-struct Chosen {
-    Move move;
+template <class Made>
+struct ChosenOf {
+    Made move;
     Why why = Why::any;
-    std::optional<SymmetricStep> step;
-    std::optional<HeapSize> replies;
+    std::optional<SymmetricStep> step{};
+    std::optional<HeapSize> replies{};
 };
+using Chosen = ChosenOf<Move>;
+using ChosenInSum = ChosenOf<SumMove>;
 
 // Requires that the position has a move. Errors as Adviser::advise.
 Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level level, Draw& draw);
+Result<ChosenInSum> choose_move(SumAdviser& adviser, const Sum& sum, Level level, Draw& draw);
 
 // One stone from the largest heap of Nim (seed 004). Requires at least one stone.
 Move one_of_largest(const Position& position);

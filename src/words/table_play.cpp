@@ -95,8 +95,7 @@ constexpr Sentence rows[] = {
      "手は「7 を 2 と 5 に分ける」のように書きます。山の番号を使って「1 0 2+5」とも書けます。"},
     {"play.sum-how",
      "A move: the number of the summand, a colon, and the move in that game, as in '2: 1 3' (summand 2, heap "
-     "1, "
-     "take 3). Also: h hint, e explain, u undo, b board, q quit, ? this help.",
+     "1, take 3). Also: h hint, e explain, u undo, b board, q quit, ? this help.",
      "手は、部分の番号とコロンの後に、そのゲームでの手を書きます。たとえば '2: 1 3' は、2 番目の部分の 1 "
      "番の山から 3 個取る手です。ほかに h ヒント、e 説明、u 戻す、b 盤、q やめる、? この説明。"},
     {"play.commands", "Also: h hint, e explain, u undo, b board, n new game, l level, q quit, ? this help.",

@@ -77,6 +77,7 @@ questions = [
     f"runs {here}/runs 0.7 0.77 --to 1000 --threads 1", f"runs {here}/runs", f"runs {here}/more --merge {here}/runs", "census take:3of12", "census take:4of9-11 --to 5", "census take:3o", "lookup 0.1111111", "lookup 0.77777", "lookup 0.106", "lookup 0.356", "lookup kayles",
     "outcome kayles 7,5 + nim 3 + ring:3 10", "moves kayles 10^6,8 + nim 3 --misere", "explain kayles 7,5 + nim 3",
     "moves nim 10^17 + take:1-3 7", "explain nim 3 + kayles 2 --misere --move 1:3-2", "tree kayles 3 + nim 2", "outcome kayles 7 + + nim 3",
+    "step kayles 7,5 + nim 3 --hints --review --try 1:5-2 --level hard --seed 1", "rules kayles 7 + nim 3",
     # errors
     "period 0.7G", "outcome nim 5;3", "period", "nonsense", "period 0.77 --limit x", "take:1-3,x", "moves take:1-3,x 5",
     f"verify {here}/none", "play nim 3,2", "replay /nowhere", "--nonsense", "values 0.77 --to 5 --to 6", "rules nim --lang xx",

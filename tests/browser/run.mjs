@@ -1927,6 +1927,23 @@ test('bad input: a sentence in the page, the game kept', async () => {
   }
 }, 3);
 
+test('a sum of games is played on one board', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'kayles 2 + nim 3', p: '', who: 'two' }));
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 5);
+  const board = await page.locator('#board').innerHTML();
+  expect(board.includes('kayles') && board.includes('nim'), 'the games beside their rows');
+  await page.fill('#move', '2 1');
+  await page.waitForSelector('#confirm:not([disabled])');
+  await page.click('#confirm');
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 4);
+  expect((await page.locator('#history').innerText()).includes('nim 3'), 'the move in words');
+  await page.click('#settings');
+  await page.fill('#game', 'kayles 3 + nim 2,1');
+  await page.click('#begin');
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 6);
+  await closed(page);
+});
+
 test('language and light follow their switches at once', async () => {
   const page = await fresh('#v=play', { locale: 'ja-JP' });
   equal(await page.getAttribute('html', 'lang'), 'ja', 'the browser speaks Japanese');

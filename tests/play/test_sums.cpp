@@ -8,7 +8,9 @@
 
 #include "base/every_module.hpp"
 #include "play/equal_heaps.hpp"
+#include "play/level.hpp"
 #include "play/sum_adviser.hpp"
+#include "play/sum_session.hpp"
 
 using namespace ishitori;
 
@@ -207,4 +209,87 @@ TEST(Sums, AreReadAndWritten) {
     EXPECT_EQ(key("kayles 7:5"), "position.bad-heap");
     EXPECT_EQ(key("77 5"), "code.no-point");
     EXPECT_EQ(key("nothing 5"), "game.unknown");
+}
+
+TEST(Sums, ThePerfectLevelKeepsAWinAndLeavesFewestReplies) {
+    std::mt19937 random(20261127);
+    int won = 0, lost = 0;
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+        PlayedOut rules(convention);
+        for (int i = 0; i < 60; ++i) {
+            const std::string text = random_sum(random);
+            SCOPED_TRACE(text + (convention == Convention::misere ? " --misere" : ""));
+            const Sum sum = sum_of(text);
+            if (is_over(sum)) continue;
+            SumAdviser adviser(convention, {});
+            Draw draw(static_cast<std::uint64_t>(i), 0);
+            const auto chosen = choose_move(adviser, sum, Level::perfect, draw);
+            ASSERT_TRUE(chosen);
+            const Sum next = after(sum, chosen->move);
+            if (!rules.lost(sum)) {
+                ++won;
+                EXPECT_EQ(chosen->why, Why::wins);
+                EXPECT_TRUE(rules.lost(next));
+                continue;
+            }
+            ++lost;
+            std::size_t fewest = ~std::size_t{0};
+            for_each_move(sum, [&](const SumMove& move) {
+                fewest = std::min(fewest, rules.winning(after(sum, move)).size());
+                return true;
+            });
+            EXPECT_EQ(chosen->why, Why::fewest_replies);
+            EXPECT_EQ(rules.winning(next).size(), fewest);
+            if (fewest > 0) {
+                EXPECT_EQ(chosen->replies, fewest);
+            }
+        }
+    }
+    EXPECT_GE(won, 30);
+    EXPECT_GE(lost, 10);
+}
+
+TEST(Sums, EveryMoveIsWrittenAndReadOnTheBoardOfTheSum) {
+    std::mt19937 random(20261128);
+    std::size_t moves = 0;
+    for (int i = 0; i < 60; ++i) {
+        const std::string text = i == 0 ? "daisy 6 + kayles 4,1 + ring:2 5" : random_sum(random);
+        SCOPED_TRACE(text);
+        auto session = *SumSession::start(sum_of(text), Convention::normal);
+        while (!session.over()) {
+            std::vector<SumMove> all;
+            for_each_move(session.sum(), [&](const SumMove& move) {
+                all.push_back(move);
+                return true;
+            });
+            for (const SumMove& move : all) {
+                ++moves;
+                const std::string typed = choice_text(session, session.place(move));
+                const auto read = read_choice(session, typed);
+                ASSERT_TRUE(read) << typed;
+                SumSession next = session;
+                next.play(*read);
+                EXPECT_EQ(sum_text(next.sum()), sum_text(after(session.sum(), move))) << typed;
+                next.undo();
+                EXPECT_EQ(sum_text(next.sum()), sum_text(session.sum())) << typed;
+                EXPECT_EQ(next.rows(), session.rows()) << typed;
+            }
+            session.play(session.place(all[random() % all.size()]));
+        }
+        EXPECT_EQ(session.first_wins(), !session.first_to_move());
+    }
+    EXPECT_GE(moves, 1000U);
+    auto session = *SumSession::start(sum_of("kayles 5,1 + line:2 4"), Convention::normal);
+    const auto key = [&](const char* typed) { return read_choice(session, typed).error().key; };
+    EXPECT_EQ(key("3"), "play.sum-how");
+    EXPECT_EQ(key("x 1"), "play.sum-how");
+    EXPECT_EQ(key("1 1 2+2 1"), "play.sum-how");
+    EXPECT_EQ(key("4 1"), "play.no-row");
+    EXPECT_EQ(key("0 1"), "play.no-row");
+    EXPECT_EQ(key("3: 1"), "sum.no-such-summand");
+    EXPECT_EQ(key("1 9"), "play.too-many");
+    EXPECT_EQ(key("1 1 2+1"), "play.sum");
+    // the move in row 3 of the sum is a move in the first row of its game
+    EXPECT_EQ(choice_text(session, *read_choice(session, "2: 2-3")), "3 2 1+1");
+    EXPECT_EQ(choice_text(session, *read_choice(session, "1: 1 1 2+2")), "1 1 2+2");
 }
