@@ -146,6 +146,8 @@ class ValueTable {
         }
         if (!options_) return too_many("");
         answer_.json["options"] = std::move(list);
+        if (!genus && judge == nullptr && plus.empty() && !rows.empty())
+            return std::move(answer_);  // only "?"
         add_table(rows, judge != nullptr ? "value.options-elements" : "value.options-genera");
         if (rows.empty()) {
             answer_.line(request_, "value.no-option-misere", {shown()});

@@ -139,6 +139,9 @@ class Source {
         if (known.error().key == "limit.no-period")
             return Error::stopped("limit.no-period-values", std::to_string(to), game.text,
                                   std::to_string(source.known_->finding().verified_to()));
+        if (known.error().key == "limit.interrupted" && request.environment->keep_going())
+            return Error::stopped("limit.time",
+                                  std::to_string(source.known_->asked() ? source.known_->last() : 0));
         if (known.error().key == "limit.heap")
             return beyond(game, to,
                           source.certified_ ? source.known_->last() : source.known_->finding().verified_to());
@@ -253,7 +256,9 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         last = source.last();
         answer.exit = Exit::stopped;
         answer.note(request, "values.stopped", {last});
-        if (last < from) return Error::stopped("limit.interrupted");
+        if (last < from)
+            return request.environment->keep_going() ? Error::stopped("limit.time", std::to_string(last))
+                                                     : Error::stopped("limit.interrupted");
     }
     // an interrupted computation prints whole lines
     const bool stopped = answer.exit == Exit::stopped;

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <fstream>
 #include <functional>
 #include <map>
 #include <random>
 #include <set>
 #include <sstream>
+#include <thread>
 
 #include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
@@ -323,7 +325,8 @@ TEST(WindowValues, RandomSetsAndStretches) {
     }
 }
 
-// A large heap that only the window reaches, by the recurrence; not beyond a given limit.
+// A far heap that only the window reaches, by the recurrence, whatever time it takes; not beyond a limit that
+// is given.
 TEST(WindowValues, FarHeaps) {
     const std::vector<std::size_t> moves{1, 4, 27, 256, 3125, 46656, 823543};
     constexpr std::size_t far = 3'000'000;
@@ -335,13 +338,39 @@ TEST(WindowValues, FarHeaps) {
         }
         while ((seen >> values[n] & 1U) != 0) ++values[n];
     }
-    const Told found = answered({"outcome", "take:n^n", std::to_string(far), "--timeout", "60", "--json"});
-    EXPECT_EQ(found.exit, 0) << found.err;
-    EXPECT_EQ(Json::parse(found.out)["nim_values"], Json::array({values[far]}));
+    NimValueLimits limits;
+    limits.heaps = 10'000;
+    NimValues known(*parse_game("take:n^n"), limits);
+    ASSERT_TRUE(known.know(far, far));
+    EXPECT_EQ(known.at(far), values[far]);
+    EXPECT_FALSE(known.proved());
     EXPECT_EQ(answered({"outcome", "take:n^n", std::to_string(far), "--limit", "1000"}).exit, 3);
 }
 
-// Counting up by its own rule: 1 to 3 numbers at each turn, and the player who says the last one loses.
+// The window is stopped half a second after its first heaps; the error says how long all of them take.
+TEST(WindowValues, TheTimeThatAllHeapsTake) {
+    NimValueLimits limits;
+    limits.heaps = 1000;
+    HeapSize reached = 0;
+    limits.progress = [&](HeapSize done, HeapSize) { reached = done; };
+    limits.keep_hoping = [&] {
+        if (reached <= limits.heaps) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        return false;
+    };
+    NimValues known(*parse_game("take:n^n"), limits);
+    const Status status = known.know(1'000'000'000, 1'000'000'000);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().key, "limit.window-time");
+    const std::string told = say(Language::en, status.error());
+    EXPECT_NE(told.find("computed up to " + std::to_string(reached)), std::string::npos) << told;
+    EXPECT_NE(told.find("seconds on this computer: --timeout"), std::string::npos) << told;
+    const Told late = answered({"values", "take:n^n", "--from", "10^9", "--timeout", "1"});
+    EXPECT_EQ(late.exit, 3);
+    EXPECT_NE(late.err.find("--timeout SECONDS allows more"), std::string::npos) << late.err;
+}
+
+// Counting up by its own rule: at each turn 1 to 3 numbers, and who says the last one loses.
 TEST(Counting, WhoSaysTheLastNumberLoses) {
     for (std::uint64_t most = 1; most <= 4; ++most) {
         std::vector<bool> wins{true};  // by the numbers left: the opponent said the last one
