@@ -155,7 +155,8 @@ class SumPlayedOut {
 
 Sum sum_of(std::string_view text) {
     Sum sum;
-    for (const std::string& summand : *split_sum(text)) sum.push_back(*parse_summand(summand));
+    const auto summands = split_sum(text);
+    for (const std::string& summand : *summands) sum.push_back(*parse_summand(summand));
     return sum;
 }
 

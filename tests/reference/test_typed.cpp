@@ -14,6 +14,7 @@
 
 #include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
+#include "period/nim_values.hpp"
 #include "rules/position.hpp"
 #include "three_in_a_row.hpp"
 #include "values/sequence.hpp"
