@@ -227,7 +227,7 @@ Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
 Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_known, Judge::Class rest) {
     const NimJudge judge(values_.get(), game_.is_nim());
     Advice advice = by_judge(position, want_moves && moves_known, Reason::nim_sum, judge, rest);
-    if (want_moves && !moves_known && advice.outcome == Outcome::N && !position.ring)
+    if (want_moves && !moves_known && advice.outcome == Outcome::N && !position.ring && !position.over())
         advice.winning.all_known = false;
     if (position.ring) {
         advice.nim_values = {*advice.value};
