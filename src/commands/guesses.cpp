@@ -232,6 +232,8 @@ std::string take_game(const CommandSpec& command, std::vector<std::string>& word
                                                  words.end(), is_list_of_numbers);
             const bool takes_last = needs_number && is_list_of_numbers(name.back()) && !number_left;
             if (is_list_of_numbers(name[0]) || (count > 1 && (takes_last || names_game(name[0])))) continue;
+            const bool is_value = !names_game(name[0]) && !option_of_choice(command, name[0]).empty();
+            if (count == 1 && is_value) continue;  // easy is a level, not daisy
             std::string game = count == 1 ? game_meant(name[0]) : "";
             for (const char* between : {"-", " "}) {
                 const std::string joined = fmt::format("{}", fmt::join(name, between));

@@ -43,11 +43,13 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
     return Typed{std::move(drawn->rows), ring && drawn->whole};
 }
 
-// 3,4,5 for 3x4x5, 3-4-5, 3/4/5 and 3.4.5; "" if the text is no such list of numbers.
+// 3,4,5 for 3x4x5, 3-4-5, 3/4/5 and 3.4.5; "" if the text is not a list of numbers like these.
 std::string with_commas(std::string_view text) {
     const auto digit_at = [&](std::size_t at) {
         return at < text.size() && text[at] >= '0' && text[at] <= '9';
     };
+    constexpr std::size_t longest = 60;  // bytes that a sentence repeats
+    if (text.size() > longest) return "";
     std::string list;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool between = i > 0 && digit_at(i - 1) && digit_at(i + 1);
@@ -58,7 +60,7 @@ std::string with_commas(std::string_view text) {
         else
             return "";
     }
-    return list;
+    return list == text ? "" : list;
 }
 
 Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {

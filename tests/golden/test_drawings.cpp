@@ -28,7 +28,7 @@ TEST(Drawings, AreInTheTextWhereOneWasTyped) {
         EXPECT_NE(run({command, "nim", "ooo.oo"}).out.find("\n  ooo.oo\n"), std::string::npos) << command;
         EXPECT_EQ(run({command, "kayles", "3,2"}).out.find("ooo.oo"), std::string::npos) << command;
     }
-    EXPECT_EQ(run({"outcome", "treblecross", "X.....", "--json"}).json()["drawing"], "...");
+    EXPECT_EQ(run({"outcome", "treblecross", "X.....", "--json"}).json()["drawing"], "X.....");
     EXPECT_FALSE(run({"outcome", "kayles", "1000", "--json"}).json().contains("drawing"));
     EXPECT_FALSE(run({"outcome", "nim", "3,2", "--json"}).json().contains("drawing"));
 }

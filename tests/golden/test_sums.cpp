@@ -125,7 +125,7 @@ TEST(SumsTold, TreeAndPlay) {
     const Told game = run({"play", "nim 1 + kayles 1", "--seed", "1", "--json"}, {}, "1: 1 1\n");
     EXPECT_EQ(game.exit, 0) << game.out << game.err;
     EXPECT_NE(game.out.find("\"winner\":\"second\""), std::string::npos) << game.out;
-    const Told wrong = run({"play", "nim 1,2 + kayles 1"}, {}, "9: 1 1\n2 1\n?\nh\nu\ne\nq\n");
+    const Told wrong = run({"play", "nim 1,2 + kayles 1"}, {}, "9: 1 1\nu\n2 1\n?\nh\nu\ne\nq\n");
     says(wrong.out, {"numbered from 1 to 2", "the number of the summand", "You have no move to take back"});
 }
 

@@ -206,7 +206,7 @@ TEST(Sums, AreReadAndWritten) {
     const auto key = [](const char* text) { return parse_summand(text).error().key; };
     EXPECT_EQ(key(""), "sum.empty");
     EXPECT_EQ(key("kayles"), "sum.no-heaps");
-    EXPECT_EQ(key("kayles 7:5"), "position.bad-heap");
+    EXPECT_EQ(key("kayles 7:5"), "position.near");
     EXPECT_EQ(key("77 5"), "code.no-point");
     EXPECT_EQ(key("nothing 5"), "game.unknown");
 }

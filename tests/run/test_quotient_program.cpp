@@ -40,7 +40,7 @@ class QuotientProgram : public ProgramTest {
             const pid_t process = start({"quotient", game, "--limit", limit, "--json", "--lang", "en",
                                          "--checkpoint", at("state"), "--checkpoint-every", "0", "--resume"},
                                         "out");
-            if (interrupts < 8) interrupt(process, std::uniform_int_distribution<int>(60, 500)(random));
+            if (interrupts < 8) interrupt(process, std::uniform_int_distribution<int>(30, 250)(random));
             end = wait_for(process);
             const bool answered =
                 end != -SIGINT;  // otherwise the signal came before its handler was installed
