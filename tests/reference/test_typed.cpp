@@ -364,7 +364,8 @@ TEST(WindowValues, TheTimeThatAllHeapsTake) {
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().key, "limit.window-time");
     const std::string told = say(Language::en, status.error());
-    EXPECT_NE(told.find("allowed only the heaps up to " + std::to_string(reached)), std::string::npos) << told;
+    EXPECT_NE(told.find("allowed only the heaps up to " + std::to_string(reached)), std::string::npos)
+        << told;
     EXPECT_NE(told.find("seconds on this computer: --timeout"), std::string::npos) << told;
     const Told late = answered({"values", "take:n^n", "--from", "10^9", "--timeout", "1"});
     EXPECT_EQ(late.exit, 3);
