@@ -284,7 +284,7 @@ bool GenusTable::learn_for(const Heaps& heaps) {
     const std::size_t kinds = kinds_.count();
     std::vector<HeapSize> wanted = learnt_to_;
     for (const HeapSize heap : heaps) {
-        for (const std::size_t kind : {heap % kinds, kinds_.leaves(heap)})
+        for (const std::size_t kind : {static_cast<std::size_t>(heap % kinds), kinds_.leaves(heap)})
             wanted[kind] = std::max(wanted[kind], heap / kinds);
     }
     if (wanted == learnt_to_) return true;
