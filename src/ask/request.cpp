@@ -175,7 +175,6 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
     if (const auto family = family_near(typed)) {
         const auto meant = parse_game(*family);
         if (!meant) return meant.error();
-        return Error::input("game.near", printable(typed), *family);
     }
     const auto near = games_near(typed);
     if (near.empty()) return game;

@@ -373,11 +373,9 @@ std::string sum_choice_words(const Request& request, const SumSession& before, c
 
 std::vector<SumChoice> winning_choices(const SumSession& session, const SumAdvice& advice, std::size_t most) {
     std::vector<SumChoice> choices;
-    for (std::size_t i = 0; i < advice.winning.size(); ++i) {
-        for (const Move& move : advice.winning[i].listed) {
-            if (choices.size() == most) return choices;
-            choices.push_back(session.place({i, move}));
-        }
+    for (const SumMove& move : advice.winning_moves()) {
+        if (choices.size() == most) break;
+        choices.push_back(session.place(move));
     }
     return choices;
 }

@@ -352,11 +352,7 @@ Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level lev
 Result<ChosenInSum> choose_move(SumAdviser& adviser, const Sum& sum, Level level, Draw& draw) {
     const auto advice = adviser.advise(sum);
     if (!advice) return advice.error();
-    std::vector<SumMove> winning;
-    for (std::size_t i = 0; i < advice->winning.size(); ++i) {
-        for (const Move& move : advice->winning[i].listed) winning.push_back({i, move});
-    }
-    return choose(InSum{adviser, sum}, advice->whole, winning, level, draw);
+    return choose(InSum{adviser, sum}, advice->whole, advice->winning_moves(), level, draw);
 }
 
 }  // namespace ishitori::play

@@ -72,6 +72,14 @@ Sum without_pairs(const Sum& sum) {
 
 }  // namespace
 
+std::vector<SumMove> SumAdvice::winning_moves() const {
+    std::vector<SumMove> moves;
+    for (std::size_t i = 0; i < winning.size(); ++i) {
+        for (const Move& move : winning[i].listed) moves.push_back({i, move});
+    }
+    return moves;
+}
+
 SumAdviser::SumAdviser(Convention convention, AdviserLimits limits, AdviserOf adviser_of)
     : convention_(convention), limits_(std::move(limits)), adviser_of_(std::move(adviser_of)) {
     (void)limits_.keep_hoping();  // starts the time of all summands

@@ -20,6 +20,9 @@ struct SumAdvice {
     std::vector<std::optional<TameValue>>
         values;            // of each summand: its nim-value; in misère play if it is tame
     std::string one_game;  // decided as a position of this game; otherwise ""
+
+    // The listed winning moves of all summands, in their order.
+    std::vector<SumMove> winning_moves() const;
 };
 
 class SumAdviser {

@@ -61,6 +61,18 @@ class Definition {
     std::map<std::vector<HeapSize>, bool> known_;
 };
 
+// True if a move in one of these Nim heaps leads to heaps for which `wins` returns true.
+bool wins_in_nim(const std::vector<NimValue>& nim, const std::function<bool(std::vector<NimValue>)>& wins) {
+    for (std::size_t i = 0; i < nim.size(); ++i) {
+        for (NimValue smaller = 0; smaller < nim[i]; ++smaller) {
+            auto next = nim;
+            next[i] = smaller;
+            if (wins(std::move(next))) return true;
+        }
+    }
+    return false;
+}
+
 // A rule with additional nim heaps is not a Ruleset, so G-(X + *2 + ...) is computed here by the definition.
 class WithNim {
   public:
@@ -89,15 +101,9 @@ class WithNim {
                 return !wins;
             });
         }
-        for (std::size_t i = 0; i < nim.size() && !wins; ++i) {
-            for (NimValue smaller = 0; smaller < nim[i] && !wins; ++smaller) {
-                auto next = nim;
-                next[i] = smaller;
-                any = true;
-                wins = p(heaps, next);
-            }
-        }
-        return known_[key] = any && !wins;
+        wins =
+            wins || wins_in_nim(nim, [&](std::vector<NimValue> next) { return p(heaps, std::move(next)); });
+        return known_[key] = (any || !nim.empty()) && !wins;
     }
 
   private:
@@ -138,15 +144,8 @@ class SumPlayedOut {
             wins = p(after(sum, move), nim);
             return !wins;
         });
-        for (std::size_t i = 0; i < nim.size() && !wins; ++i) {
-            for (NimValue smaller = 0; smaller < nim[i] && !wins; ++smaller) {
-                auto next = nim;
-                next[i] = smaller;
-                any = true;
-                wins = p(sum, next);
-            }
-        }
-        return known_[key] = any && !wins;  // who cannot move wins
+        wins = wins || wins_in_nim(nim, [&](std::vector<NimValue> next) { return p(sum, std::move(next)); });
+        return known_[key] = (any || !nim.empty()) && !wins;  // who cannot move wins
     }
 
     std::map<std::string, NimValue> values_;
