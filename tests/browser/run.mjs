@@ -72,7 +72,9 @@ async function fresh(fragment = '', options = {}) {
     page.on('pageerror', (fault) => faults.push(String(fault)));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.kind = kind;
+    page.size = page.viewportSize();
   }
+  await page.setViewportSize(page.size); // the test before may have left another
   await page.goto(address + fragment);
   await page.waitForSelector('main#main');
   return page;
@@ -124,7 +126,6 @@ test('the cards of the first view are boards and names as the terminal tells the
     const page = await fresh(link({ lang }));
     for (const [card, game, start] of [['kayles', 'kayles', '10'], ['ring', 'ring:3', '10'], ['code', '4.32', '5,3,1'], ['take', 'take:1-3', '21']]) {
       const told = JSON.parse(terminal(['step', game, start, '--json', '--lang', lang]));
-      await page.waitForFunction((id) => document.querySelector(`${id} .card-name`)?.innerText, `#card-${card}`); // it may be drawn later
       equal(await page.locator(`#card-${card} .card-name`).innerText(), told.title, `${game}, its name`);
       const drawn = await page.locator(`#card-${card} .picture .stone`).count();
       equal(drawn, told.rows.reduce((sum, row) => sum + row, 0), `${game}, its stones`);
