@@ -6,7 +6,8 @@ and what it prints, errors too, must be the lines below it. A line "..." represe
 <!-- file NAME --> writes the block there instead, <!-- file NAME of PATH --> also compares it with a file of the source,
 <!-- long --> runs the block only if ISHITORI_TEST_SCALE is above 1, <!-- not run: REASON --> never. A block of commands
 without a language needs one of these comments. Commands that are not run, there or in indented blocks, are compared with
-the programs' lists: each command, option and script must exist.
+the programs' lists: each command, option and script must exist. So are commands between backticks in the text; those that are
+complete (no NAME to be filled in, no file that is not there) are run as well, within INLINE_SECONDS, and must answer.
 --update writes what was printed into the page, for its author to read.
 """
 import json
@@ -18,6 +19,11 @@ import sys
 import tempfile
 
 FENCE = re.compile(r"(?:<!-- (?P<word>[^>]*?) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
+
+INLINE_SECONDS = 20
+# Commands between backticks that are not run: conversations, the first lines of files, and what takes seconds to hours.
+NOT_INLINE = re.compile(r"ishitori (play|web|ask|runs|bench)\b|ishitori (state|values|game|certificate) [12]\b|"
+                        r"ishitori (quotient|outcome) 0\.07 |ishitori quotient 0\.734|ishitori period 4\.364|ishitori census take:3of400|.*--checkpoint")
 
 
 def fits(wanted, found):
@@ -89,6 +95,32 @@ class Page:
         self.faults = []
         self.ran = self.compared = 0
 
+    inline_done = set()
+
+    def inline(self, command):
+        """Compares a command between backticks, and runs it if it is complete."""
+        command = re.sub(r"\s+", " ", command)
+        if command in self.inline_done:
+            return
+        self.inline_done.add(command)
+        if re.match(r"ishitori(-verify|-mpi)? [a-z]", command) and not re.match(r"ishitori \w+ [12]\b", command):
+            self.compare(command)
+        words = command.split()
+        files = [word for word in words[1:] if re.search(r"\.(txt|db|svg|certificate|ledger|csv)$", word)]
+        if not re.match(r"ishitori(-verify)? [a-z]", command) or NOT_INLINE.match(command) or len(words) < 3 or words[2][:2] == "--" or \
+                re.search("/log/|/reference/commands/", self.path) or \
+                re.search(r"(?<![\w'])[A-Z]{1,}\b|\[|\.\.\.", command) or not all(os.path.exists(os.path.join(self.folder, name)) for name in files):
+            return
+        try:
+            done = subprocess.run(["bash", "-c", command], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=INLINE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.faults.append(f"`{command}` takes more than {INLINE_SECONDS} s")
+            return
+        self.ran += 1
+        if done.returncode not in (0, 3) or not done.stdout.strip():
+            self.faults.append(f"`{command}`: exit {done.returncode}\n{done.stdout}")
+
     def block(self, match):
         word, kind, text = match["word"] or "", match["kind"], match["text"]
         if word.startswith("file "):
@@ -131,6 +163,8 @@ class Page:
         with tempfile.TemporaryDirectory() as self.folder:
             os.symlink(os.path.join(self.source, "records"), os.path.join(self.folder, "records"))
             after = FENCE.sub(self.block, text)
+            for span in re.findall(r"(?<!`)`([^`]+)`(?!`)", FENCE.sub("", text)):
+                self.inline(span)
         indented = re.findall(r"(?:(?<=\n\n)|(?<=\n\n\n))(?: {4}.*\n)+", FENCE.sub("", text))
         for block in indented:
             self.compare(re.sub(r"^ {4}", "", block, flags=re.M))
