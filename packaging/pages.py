@@ -139,14 +139,86 @@ def misere_codes():
         for low, high in steps for games in [sorted(form for form, heap in far.items() if low <= heap < high)]])
 
 
-def weights():
+def values_of(path):
+    """All lines of a certificate in order: [(word, the rest of the line as numbers, its list below the word)]"""
+    found = []
+    for line in open(os.path.join(RECORDS, path), encoding="ascii"):
+        word, *rest = line.split()
+        if word.endswith(":"):
+            found[-1][2].extend(int(each) for each in rest)
+        else:
+            found.append((word, [int(each) for each in rest if re.fullmatch("-?[0-9]+", each)], []))
+    return found
+
+
+def and_list(words):
+    return " and ".join(words[-2:]) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def free_heap_claims():
+    rows = []
+    for path, claim, _ in certificates():
+        if claim["kind"] != "free-heaps":
+            continue
+        lines = values_of(path)
+        lists = {word: numbers for word, _, numbers in lines}
+        free = lists["free"]
+
+        def form(coefficients):
+            text = ""
+            for heap, times in zip(free, coefficients):
+                if times:
+                    text += (" - " if text else "-") if times < 0 else (" + " if text else "")
+                    text += (f"{abs(times)} " if abs(times) > 1 else "") + f"#{heap}"
+            return text
+
+        tests = {}
+        for word, (low, high, *coefficients), _ in (line for line in lines if line[0] == "test"):
+            tests.setdefault((low, high), []).append(form(coefficients))
+        ranges = [f"{and_list(forms)} from {low} to {high}" for (low, high), forms in tests.items()]
+        powers = [" ".join(f"{heap}^{times}" if times > 1 else str(heap) for heap, times in zip(free, lists[word]) if times) for word in ("apart-u", "apart-v")]
+        rows.append([f"[{claim['game']}](../../records/{path})", f"0 .. {len(lists['phi']) - 1}", ", ".join(map(str, free)), number(claim["order"]),
+                     "; ".join(ranges), ", ".join(map(str, lists["moduli"])), number(str(len(lists["cells"]))),
+                     f"powers of {powers[0]} by powers of {powers[1]}"])
+    return table(["game", "heaps", "free heaps", "elements of M>", "tests", "moduli", "cells>", "distinguished"], rows)
+
+
+def weight_games():
+    """{the game of a certificate: its codes of up to three digits}, from the catalogue."""
     with gzip.open(os.path.join(RECORDS, "catalogue.csv.gz"), "rt", encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if row["misere_theorem"] == "T15" and row["misere_status"] == "proved" and len(row["code"]) <= 5]
     games = {}
     for row in rows:
         games.setdefault(row["misere_form"], []).append(row["code"])
-    return table(["game", "codes with the same misère play", "check it"],
-                 [[form, ", ".join(codes), f"`ishitori quotient {codes[0]} --certificate F`"] for form, codes in sorted(games.items())])
+    claimed = [claim["game"] for _, claim, _ in certificates() if claim["kind"] == "weights"]
+    faults.extend(f"records/weights/ has no certificate for {game}" for game in games if game not in claimed)
+    faults.extend(f"records/catalogue.csv.gz settles {game} otherwise than its certificate in records/weights/" for game in claimed if game not in games)
+    return games
+
+
+def weights():
+    games = weight_games()
+    return table(["game", "codes with the same misère play", "known before", "check it"],
+                 [[claim["game"], ", ".join(games.get(claim["game"], [])), row["known_before"], link(path)]
+                  for path, claim, row in certificates() if claim["kind"] == "weights"])
+
+
+def weight_rules():
+    """The games with one rule share a row."""
+    rules = {}
+    for path, claim, _ in certificates():
+        if claim["kind"] != "weights":
+            continue
+        lists = {word: numbers for word, _, numbers in values_of(path)}
+        heaps = {}
+        for heap, (cls, most, others) in enumerate(zip(lists["heap-classes"], lists["largest-weights"], lists["other-weights"])):
+            if heap:
+                name = ([f"class {cls}"] if cls else []) + ([f"{{{most}, {others}}}" if others else f"{{{most}}}"] if most else [])
+                heaps.setdefault(", ".join(name) or "nothing", []).append(str(heap))
+        steps = ", ".join(f"{{{most}, {others}}}" if others else f"{{{most}}}" for most, others in zip(lists["largest-steps"], lists["other-steps"]))
+        rule = (f"{claim['period']} from {claim['preperiod']} on", "; ".join(f"{name}: {', '.join(numbers)}" for name, numbers in heaps.items()), steps)
+        rules.setdefault(rule, []).append(claim["game"])
+    return table(["games", "period", "class and weights of the heaps", "added with each period"], [[", ".join(games), *rule] for rule, games in rules.items()])
 
 
 def ishitori(*words):
@@ -243,6 +315,7 @@ def fields(name):
 
 
 PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "weights": weights,
+         "free heap claims": free_heap_claims, "weight rules": weight_rules,
          "commands": commands, "games": named_games, "errors": errors}
 
 
