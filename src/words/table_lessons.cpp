@@ -8,37 +8,37 @@ namespace {
 
 constexpr Sentence rows[] = {
     {"page.lesson.seven.title", "Seven stones", "7 個の石"},
-    {"page.lesson.seven.aim", "Take 1 or 2. Look back from the end.",
+    {"page.lesson.seven.aim", "Take 1 or 2. Work backwards from the end.",
      "1 個か 2 個ずつ取ります。終わりから考えましょう。"},
     {"page.lesson.seven.text.1",
-     "With 0, 3, 6, 9, ... stones, whoever's turn it is loses: if you take 1 the other takes 2, if you take "
-     "2 the other takes 1, and three are gone.",
+     "With 0, 3, 6, 9, ... stones the player to move loses: if you take 1, your opponent takes 2; if you "
+     "take 2, your opponent takes 1. Each time three stones are gone.",
      "石が 0 個、3 個、6 個、9 個…のとき、これから取る人は負けます。1 個取れば相手が 2 個、2 個取れば相手が "
      "1 個取り、いつも 3 個ずつ減るからです。"},
     {"page.lesson.seven.text.2",
-     "So with 7 stones take 1 and leave 6. After that, take 2 when the computer takes 1, and 1 when it takes "
-     "2.",
+     "So with 7 stones, take 1 and leave 6. After that, take 2 when the computer takes 1, and 1 when it "
+     "takes 2.",
      "だから 7 個のときは 1 個取って 6 個残します。あとは、相手が 1 個なら 2 個、2 個なら 1 個取ります。"},
     {"page.lesson.seven.hint.1", "With 3 stones left, what can you do if it is your turn?",
      "残り 3 個のとき、これから取る人には何ができますか。"},
     {"page.lesson.seven.hint.2", "Leave 3 or 6.", "3 個か 6 個を残しましょう。"},
-    {"page.lesson.seven.hint.3", "If the other takes 1, take 2; if the other takes 2, take 1.",
+    {"page.lesson.seven.hint.3", "If your opponent takes 1, take 2; if your opponent takes 2, take 1.",
      "相手が 1 個なら 2 個、2 個なら 1 個取ります。"},
     {"page.lesson.twentyone.title", "Twenty-one", "21 個の石"},
     {"page.lesson.twentyone.aim", "Take 1, 2 or 3. The last stone loses.",
      "1〜3 個ずつ。最後の石を取ると負けです。"},
     {"page.lesson.twentyone.text.1",
-     "You cannot leave 1 at once. Which numbers are good to leave before that?",
+     "You cannot leave 1 straight away. Which numbers should you leave before that?",
      "いきなり 1 個を残すことはできません。その前に、何個を残せばよいでしょうか。"},
-    {"page.lesson.twentyone.hint.1", "Leave 1, and the other must take it. So leave 5 before that.",
+    {"page.lesson.twentyone.hint.1", "Leave 1, and your opponent must take it. So before that, leave 5.",
      "1 個残せば相手が取ります。その前は 5 個を残します。"},
-    {"page.lesson.twentyone.hint.2", "1, 5, 9, 13, 17, 21: what do they leave when divided by 4?",
+    {"page.lesson.twentyone.hint.2", "Divide 1, 5, 9, 13, 17 and 21 by 4. What is the remainder?",
      "1、5、9、13、17、21。4 で割ると、余りはどれも…？"},
-    {"page.lesson.twentyone.hint.3", "Answer so that the two of you together take 4.",
+    {"page.lesson.twentyone.hint.3", "Choose your number so that the two moves together take 4.",
      "相手の数と合わせて 4 個になるように取ります。"},
     {"page.lesson.race23.title", "Race to 23", "23 までの競走"},
     {"page.lesson.race23.aim", "One piece, 1 to 3 squares a move.", "駒は一つ。一度に 1〜3 マス進みます。"},
-    {"page.lesson.race23.text.1", "What has this to do with stones?",
+    {"page.lesson.race23.text.1", "What does this have to do with stones?",
      "石を取るゲームと、どこが同じでしょうか。"},
     {"page.lesson.race23.hint.1", "How far from the goal can nobody win in one move?",
      "あがりの何マス手前なら、だれも 1 回ではあがれないでしょう。"},
@@ -48,23 +48,23 @@ constexpr Sentence rows[] = {
     {"page.lesson.mirror.text.1",
      "There are two heaps of 5. Take as many as you like from one heap. The computer goes first.",
      "5 個の山が二つあります。一つの山から好きなだけ取れます。コンピューターが先手です。"},
-    {"page.lesson.mirror.hint.1", "When the other player has moved: can you make the heaps equal again?",
+    {"page.lesson.mirror.hint.1", "After your opponent's move, can you make the heaps equal again?",
      "相手が取った後、二つの山をまた等しくできますか。"},
     {"page.lesson.mirror.hint.2", "Take as many from the other heap.",
      "もう一方の山から同じ数だけ取ります。"},
     {"page.lesson.daisy.title", "The daisy", "花びら取り"},
     {"page.lesson.daisy.aim", "A ring: take 1, or 2 neighbours.", "円から 1 枚か、隣り合う 2 枚取ります。"},
-    {"page.lesson.daisy.text.1", "A gap separates: petals on both sides of it are not neighbours.",
+    {"page.lesson.daisy.text.1", "Petals on the two sides of a gap are not neighbours.",
      "すき間があいたら、その両側の花びらは隣どうしではありません。"},
     {"page.lesson.daisy.hint.1", "After the first move the ring is a row. Where is the middle of the row?",
      "最初の一手で輪は一列になります。列の真ん中はどこですか。"},
-    {"page.lesson.daisy.hint.2", "Make two equal rows, then copy the other player.",
+    {"page.lesson.daisy.hint.2", "Make two equal rows, then copy your opponent.",
      "等しい二つの列を作り、あとは相手のまねをします。"},
     {"page.lesson.three.title", "Three small heaps", "小さな三つの山"},
     {"page.lesson.three.aim", "Find positions in which nobody wants to move.",
      "動きたくない局面を見つけます。"},
     {"page.lesson.three.text.1",
-     "Whoever goes first from two equal heaps loses. From which other positions is that so?",
+     "From two equal heaps the first player loses. From which other positions does the first player lose?",
      "等しい二つの山は、先に取る人の負けでした。ほかにも、先に取る人が負ける形はあるでしょうか。"},
     {"page.lesson.three.hint.1", "Which heap would you like to get rid of?",
      "1 手で「同じ数の二つの山」にできますか。"},
@@ -75,8 +75,7 @@ constexpr Sentence rows[] = {
     {"page.lesson.race.text.2", "The first player can win. But how?",
      "このゲームは先手必勝です。どう動かせばよいでしょうか。"},
     {"page.lesson.race.hint.1", "Only one first move wins.", "勝てる最初の手は一つだけです。"},
-    {"page.lesson.race.hint.2",
-     "Is there a row whose piece could make the others balance? Look at the longest.",
+    {"page.lesson.race.hint.2", "Look at the longest row. Can its piece balance the other two rows?",
      "いちばん長い行に注目しましょう。"},
     {"page.lesson.race.hint.3", "Move B by 7, so that 7, 2 and 5 are left.",
      "B を 7 マス進めて、(7, 2, 5) にします。"},
@@ -98,7 +97,7 @@ constexpr Sentence rows[] = {
     {"page.lesson.sum.title", "The nim-sum", "ニム和（排他的論理和）"},
     {"page.lesson.sum.aim", "Add without carrying.", "繰り上がりのない足し算です。"},
     {"page.lesson.sum.text.1",
-     "Binary numbers are added as others are, with a carry: 0010 + 0110 = 1000 (2 + 6 = 8).",
+     "Binary numbers are added like decimal numbers, with a carry: 0010 + 0110 = 1000 (2 + 6 = 8).",
      "2 進数の足し算にも、10 進数と同じように繰り上がりがあります。0010 + 0110 = 1000（2 + 6 = 8）。"},
     {"page.lesson.sum.text.2",
      "Here we need a different kind of addition. Count the ones in each column: an even number gives 0, an "
@@ -106,7 +105,7 @@ constexpr Sentence rows[] = {
      "ここで使うのは、偶数か奇数かだけを見る足し算です。1 が偶数個の位は 0、奇数個の位は 1 とします。^ "
      "と書き、排他的論理和（EXOR）と呼びます。"},
     {"page.lesson.sum.text.3",
-     "It is the addition without carrying. The tables show 5 ^ 6 and EXOR. Work out column by column.",
+     "This is addition without carrying. The tables show 5 ^ 6 and the rules of ^. Work column by column.",
      "繰り上がりのない足し算です。上の表が 5 ^ 6 の計算、下の表が ^ のきまりです。"},
     {"page.lesson.form.title", "The winning form", "必勝形"},
     {"page.lesson.form.aim", "Every column even.", "どの位も偶数にします。"},
@@ -128,8 +127,8 @@ constexpr Sentence rows[] = {
     {"page.lesson.proof.title", "Why it wins", "なぜ勝てるのか"},
     {"page.lesson.proof.aim", "Even, odd, even, odd ...", "偶数、奇数、偶数、奇数…"},
     {"page.lesson.proof.text.1",
-     "Every move from a winning form destroys it: one heap changes, so the 0 or 1 in some column of it "
-     "changes, and that column becomes odd.",
+     "Every move from a winning form destroys it: one heap changes, so the 0 or 1 in some column changes, "
+     "and the number of ones in that column becomes odd.",
      "必勝形のときに一つの山を減らすと、どこかの位の 0 と 1 "
      "が入れかわり、その位が奇数になります。だから、もう必勝形ではありません。"},
     {"page.lesson.proof.text.2",
@@ -208,16 +207,15 @@ constexpr Sentence rows[] = {
      "n <= 0 || n > a[i]);\n            a[i] -= n;\n        }\n    }\n    printf(my_turn ? "
      "\"あなたの勝ちです!\\n\" : \"私の勝ちです!\\n\");\n    return EXIT_SUCCESS;\n}"},
     {"page.lesson.steps.title", "Steps of 1 to 3", "1 から 3 マスの盤"},
-    {"page.lesson.steps.aim", "Only the remainders count.", "大切なのは余りだけです。"},
+    {"page.lesson.steps.aim", "Only the remainders matter.", "大切なのは余りだけです。"},
     {"page.lesson.steps.text.1",
-     "The same board, but a piece moves only 1, 2 or 3 squares. If the other moves a piece, you can answer "
-     "with the same piece so that the two of you together move 4.",
+     "The same board, but a piece moves only 1, 2 or 3 squares. Whatever your opponent moves, you can move "
+     "the same piece so that the two moves make 4 squares together.",
      "同じ盤ですが、一度に進めるのは 1、2、3 マスだけです。相手が 1 マスなら 3 マス、2 マスなら 2 "
      "マスと、同じ駒を合わせて 4 マス動かせます。"},
     {"page.lesson.steps.text.2",
-     "So only the remainders on division by 4 count. Whoever's turn it is loses from (4k, 4m, 4n), (4k, "
-     "4m+1, "
-     "4n+1), (4k, 4m+2, 4n+2), (4k, 4m+3, 4n+3) and (4k+1, 4m+2, 4n+3), in any order.",
+     "So only the remainders after division by 4 matter. The player to move loses from (4k, 4m, 4n), (4k, "
+     "4m+1, 4n+1), (4k, 4m+2, 4n+2), (4k, 4m+3, 4n+3) and (4k+1, 4m+2, 4n+3), in any order.",
      "だから、4 で割った余りだけを考えればよいのです。これから動かす人が負けるのは、(4k, 4m, 4n)、(4k, 4m+1, "
      "4n+1)、(4k, 4m+2, 4n+2)、(4k, 4m+3, 4n+3)、(4k+1, 4m+2, 4n+3) の形です（順番は問いません）。"},
     {"page.lesson.steps.text.3",
@@ -245,10 +243,10 @@ constexpr Sentence rows[] = {
      "数に出てこない、いちばん小さい数です。3 本からは、2 本、1 本、「1 本と 1 本」のどれかにできます。G "
      "数は 2、1、0（1 ^ 1 = 0）です。出てこない数で一番小さいのは 3 なので、G(3) = 3 です。"},
     {"page.lesson.kayles.text.3",
-     "What are G(4) and G(5)? From 71 on the values repeat with period 12: that is proved.",
+     "What are G(4) and G(5)? From G(71) on the values repeat with period 12. This is proved.",
      "G(4) と G(5) はいくつでしょうか。71 から先、G 数は周期 12 で繰り返します（証明されています）。"},
     {"page.lesson.kayles.hint.1", "Ten pins: where is the middle?", "10 本の真ん中はどこですか。"},
-    {"page.lesson.kayles.hint.2", "Knock down the two in the middle and copy the other player.",
+    {"page.lesson.kayles.hint.2", "Knock down the two in the middle and copy your opponent.",
      "真ん中の 2 本を倒して、相手のまねをします。"},
     {"page.lesson.ring.title", "The ring game", "円状ニムゲーム"},
     {"page.lesson.ring.aim", "Theorem 1: the second player always wins.", "定理 1：後手が必ず勝ちます。"},
@@ -259,16 +257,15 @@ constexpr Sentence rows[] = {
      "個取ります。最後の石を取った人の負けです。"},
     {"page.lesson.ring.text.2",
      "Theorem 1 (Sato, Dasai, Sasaki): for m > n + 1 and n > 2 the second player wins the (m, n) ring game. "
-     "After the first move the ring is a row. If it has n + 1 stones or fewer, leave one; else make two "
-     "equal rows "
-     "of 2 or more: a symmetric position.",
+     "After the first move the ring is a row. If it has n + 1 stones or fewer, leave one; otherwise make two "
+     "equal rows of 2 or more: a symmetric position.",
      "定理 1（佐藤・太斎・佐々木）：m > n + 1 かつ n > 2 なら、(m, n) "
      "円状ニムゲームは後手必勝です。先手が打つと一列になります。n + 1 個以下なら 1 "
      "個だけ残し、もっと長ければ長さ 2 以上の等しい 2 列（対称局面）を作ります。"},
     {"page.lesson.ring.text.3",
-     "Then restore it after every move: make the same move in the twin row. Do not copy where that would "
-     "leave only single stones. Then, if the twin has more than n + 1 stones, split it into two equal rows "
-     "of 2 or more; else make the final choice.",
+     "Restore the symmetry after every move: make the same move in the twin row. Do not copy if that would "
+     "leave only single stones. In that case, if the twin has more than n + 1 stones, split it into two "
+     "equal rows of 2 or more; otherwise make the final choice.",
      "あとは対称局面に戻し続けます。もう片方の列で同じ手を打ちます。ただし、まねをすると 1 "
      "個の列ばかりになるときは、まねをしません。もう片方の列が n + 1 個より長ければ、長さ 2 以上の等しい 2 "
      "列に分けます。n + 1 個以下なら、次の「最終選択」をします。"},
@@ -283,16 +280,15 @@ constexpr Sentence rows[] = {
     {"page.lesson.line.title", "The line game", "直線状ニムゲーム"},
     {"page.lesson.line.aim", "Lemma 1, and the tables of the paper.", "補題 1 と、論文の表です。"},
     {"page.lesson.line.text.1",
-     "The same in a row: for m > 1 and n > 2 the first player wins the (m, n) line game (lemma 1): a row of "
-     "up to "
-     "n + 1 stones by leaving one, a longer one by making a symmetric position at once.",
+     "The same stones in a row: for m > 1 and n > 2 the first player wins the (m, n) line game (lemma 1). "
+     "From a row of up to n + 1 stones the first player leaves one; from a longer row the first player makes "
+     "a symmetric position at once.",
      "一列に並べた場合です。m > 1 かつ n > 2 なら、(m, n) 直線状ニムゲームは先手必勝です（補題 "
      "1）。n + 1 個以下なら 1 個だけ残し、もっと長ければすぐに対称局面を作れるからです。"},
     {"page.lesson.line.text.2",
-     "For n = 2 it is harder: some rows are lost, L(9, 2) = 0 for one. A ring is won exactly if one move "
+     "For n = 2 it is harder: some rows are lost, for example L(9, 2) = 0. A ring is won exactly if one move "
      "leaves a lost row: C(m, 2) = not L(m-1, 2), or not L(m-2, 2), for m > 2 (proposition 5). The table "
-     "shows both; 1 "
-     "is a win for the first player.",
+     "shows both; 1 is a win for the first player.",
      "n = 2 のときは難しくなります。たとえば L(9, 2) = 0 "
      "です。円は、負けの列を残せるときだけ先手の勝ちです：m > 2 なら C(m, 2) = (¬L(m-1, 2)) ∨ (¬L(m-2, "
      "2))（命題 "
@@ -301,9 +297,9 @@ constexpr Sentence rows[] = {
     {"page.lesson.codes.title", "Games with codes", "ゲームコード"},
     {"page.lesson.codes.aim", "One code, one game: 4.32.", "コード 4.32 を読みます。"},
     {"page.lesson.codes.text.1",
-     "A code says what is allowed. Kayles is 0.77: the first digit after the point is about taking 1 stone, "
-     "the second about taking 2. 7 = 1 + 2 + 4: you may take the whole heap (1), leave one heap (2) or leave "
-     "two heaps (4). A 4 before the point means that you may split a heap without taking.",
+     "A code defines the legal moves. Kayles is 0.77: the first digit after the point governs taking 1 "
+     "stone, the second taking 2. 7 = 1 + 2 + 4: you may take the whole heap (1), leave one heap (2) or "
+     "leave two heaps (4). A 4 before the point means that you may split a heap without taking.",
      "コードは、許される手を表します。ケイレスは 0.77 です。小数点の後の一つ目の数字は 1 "
      "個取るときの決まり、二つ目は 2 個取るときの決まりです。7 = 1 + 2 + 4 "
      "なので、山をすべて取っても（1）、一つの山を残しても（2）、二つの山に分けても（4）かまいません。小数点の"
@@ -332,8 +328,7 @@ constexpr Sentence rows[] = {
      "until your move would leave only heaps of 1; then leave an odd number of them.",
      "逆形では、最後の石を取った人の負けです。ニムなら一言で足ります。ふつうと同じように打ち、自分の手の後に "
      "1 個の山だけになるときは、それを奇数個残します。"},
-    {"page.lesson.misere.text.2",
-     "For Kayles and many other codes it is much harder: there algebra is needed.",
+    {"page.lesson.misere.text.2", "Kayles and many other codes are much harder: they need algebra.",
      "ケイレスなど多くのコードでは、もっと難しく、代数が要ります。"},
     {"page.lesson.misere.hint.1", "Begin as in ordinary Nim: make every column even.",
      "はじめはふつうのニムと同じです。どの位も偶数にしましょう。"},
@@ -350,13 +345,13 @@ constexpr Sentence rows[] = {
      "まだ分からないこと、もう分かったこと。"},
     {"page.lesson.open.text.1",
      "The ring paper asks two questions. First: which player wins from any position of rows? Second: for "
-     "which m is the (m, 2) line game won?",
+     "which m does the first player win the (m, 2) line game?",
      "円状ニムの論文は、二つの問題を残しました。一つは、任意の局面でどちらが必勝かを判定すること。もう一つは"
      "、任意の m について (m, 2) 直線状ニムゲームの勝敗を決めることです。"},
     {"page.lesson.open.text.2",
      "The second is answered today: for n = 2 the misère quotient of the line game (Kayles) is known and "
-     "proved, and with it every position of rows can be decided at once. C(m, 2) = 1 only for m = 2, 3, 5, "
-     "6, 10, 11, 13, 14, 21, 22.",
+     "proved, and it decides every position of rows at once. C(m, 2) = 1 only for m = 2, 3, 5, 6, 10, 11, "
+     "13, 14, 21, 22.",
      "n = 2 の場合は、今ではどちらも解けています。逆形のケイレス（n = 2 "
      "の直線状ニムゲーム）の商が求められ、証明されているので、どの局面の勝敗もすぐに分かります。C(m, 2) = 1 "
      "となるのは m = 2、3、5、6、10、11、13、14、21、22 だけです。"},
@@ -371,7 +366,7 @@ constexpr Sentence rows[] = {
      "では、10 個より長い列があれば 0.777 の G 数のニム和で決まり、なければ有限の表で決まります。0.777 の G "
      "数が最後には周期的になるかどうかは、分かっていません。"},
     {"page.lesson.open.text.4",
-     "Is the sequence of every octal code with finitely many digits periodic in the end? Nobody knows. 0.007 "
+     "Is the sequence of every octal code with finitely many digits eventually periodic? Nobody knows. 0.007 "
      "(Treblecross) is one of the simplest codes whose period has not been found.",
      "桁が有限個の 8 進コードの G "
      "数の列は、いつも最後には周期的になるのでしょうか。だれも知りません。0."
@@ -384,13 +379,13 @@ constexpr Sentence rows[] = {
      "4 個、8 個、12 個、16 個、20 個が回ってきたら負けだよ。"},
     {"page.lesson.twentyone.ken", "You lose when 1, 5, 9, 13, 17 or 21 stones are left for you.",
      "1 個、5 個、9 個、13 個、17 個、21 個が回ってきたら負けだよ。"},
-    {"page.lesson.race23.aya", "20 squares from the goal you are lost if it is your turn.",
+    {"page.lesson.race23.aya", "If it is your turn 20 squares from the goal, you have lost.",
      "あがりまで 20 マスで自分の番なら、もう勝てないよ。"},
-    {"page.lesson.race23.ken", "21 squares from the goal you are lost if it is your turn.",
+    {"page.lesson.race23.ken", "If it is your turn 21 squares from the goal, you have lost.",
      "あがりまで 21 マスで自分の番なら、もう勝てないよ。"},
-    {"page.lesson.mirror.aya", "Two equal heaps lose for whoever goes first: 5 and 5, and 8 and 8 as well.",
+    {"page.lesson.mirror.aya", "Whoever goes first from two equal heaps loses: 5 and 5, and 8 and 8 as well.",
      "等しい二つの山は、先に取る人の負け。5 と 5 でも、8 と 8 でも。"},
-    {"page.lesson.mirror.ken", "Three equal heaps lose for whoever goes first, too: 5, 5 and 5.",
+    {"page.lesson.mirror.ken", "Whoever goes first from three equal heaps loses, too: 5, 5 and 5.",
      "等しい三つの山（5、5、5）でも、先に取る人の負けだよ。"},
     {"page.lesson.daisy.aya", "With 10 petals the second player wins as well.",
      "10 枚でも、後から取る人が勝てるよ。"},
@@ -402,17 +397,18 @@ constexpr Sentence rows[] = {
      "4、2、1 の三つの山は、先に取る人の負けだよ。"},
     {"page.lesson.form.aya", "(7, 5, 2) is a winning form.", "(7, 5, 2) は必勝形だよ。"},
     {"page.lesson.form.ken", "(6, 4, 3) is a winning form.", "(6, 4, 3) は必勝形だよ。"},
-    {"page.lesson.steps.aya", "(4, 8, 12) loses for whoever goes first: all remainders are 0.",
+    {"page.lesson.steps.aya", "Whoever goes first from (4, 8, 12) loses: all remainders are 0.",
      "(4, 8, 12) は先に動かす人の負け。余りが全部 0 だから。"},
-    {"page.lesson.steps.ken", "(5, 6, 7) loses for whoever goes first: the remainders are 1, 2 and 3.",
+    {"page.lesson.steps.ken", "Whoever goes first from (5, 6, 7) loses: the remainders are 1, 2 and 3.",
      "(5, 6, 7) は先に動かす人の負け。余りが 1、2、3 だから。"},
     {"page.lesson.kayles.aya", "Copying from the middle wins with 10 pins and with 11.",
      "真ん中を倒してまねをすれば、10 本でも 11 本でも先手が勝てるよ。"},
-    {"page.lesson.kayles.ken", "Rows of 4 and 1 lose for whoever goes first: 4 and 1 are worth the same.",
+    {"page.lesson.kayles.ken", "Whoever goes first from rows of 4 and 1 loses: 4 and 1 are worth the same.",
      "4 本と 1 本の列は、先に倒す人の負け。4 本と 1 本は同じ働きをするんだ。"},
-    {"page.lesson.misere.aya", "Equal heaps still lose for whoever goes first: 1 and 1, for example.",
+    {"page.lesson.misere.aya", "Whoever goes first from equal heaps still loses: 1 and 1, for example.",
      "この決まりでも、等しい山（たとえば 1 と 1）は先に取る人の負けだよ。"},
-    {"page.lesson.misere.ken", "1 and 1 wins for whoever goes first, but 2 and 2 still loses.",
+    {"page.lesson.misere.ken",
+     "Whoever goes first from 1 and 1 wins, but from 2 and 2 that player still loses.",
      "1 と 1 なら先に取る人の勝ち。でも 2 と 2 は、やっぱり先に取る人の負けだよ。"},
     {"page.lesson.ring.problem.1",
      "Proposition 1: the first player can always make two equal rows. Try it with a row of 7.",
@@ -426,7 +422,8 @@ constexpr Sentence rows[] = {
      "Proposition 2 has a limit. Two rows of 5: what do you do when a copy would leave single stones only?",
      "命題 2 で気をつけること：5 個の列が二つ。まねをすると 1 個の列だけになるときは、どうしますか。"},
     {"page.lesson.ring.problem.5",
-     "Proposition 3: one row of 2 to 4 and single stones is the final choice, and it wins. A row of 4 and 1.",
+     "Proposition 3: with one row of 2 to 4 and single stones, the player to move makes the final choice and "
+     "wins. First a row of 4 and a single stone.",
      "命題 3：2〜4 個の列が一つ、ほかは 1 個の列なら「最終選択」で、打つ人の勝ち。まず 4 個と 1 個。"},
     {"page.lesson.ring.problem.6",
      "Proposition 3 with a row of 3 and two single stones. Leave an odd number of single stones.",
