@@ -56,13 +56,13 @@ class Names:
     """The commands and options of the programs, and the scripts of the source, for commands that are not run."""
 
     def __init__(self, environment, source):
-        def told(*words):
+        def output_of(*words):
             return subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, timeout=60, check=True).stdout
 
         self.source = source
         self.commands = {command["name"]: {option["name"] for option in command["options"] + command["common_options"]}
-                         for command in json.loads(told("ishitori", "help", "--json"))["commands"]}
-        self.checker = set(re.findall(r"--[a-z]+", told("ishitori-verify", "--help"))) | {"--help"}
+                         for command in json.loads(output_of("ishitori", "help", "--json"))["commands"]}
+        self.checker = set(re.findall(r"--[a-z]+", output_of("ishitori-verify", "--help"))) | {"--help"}
 
     def fault(self, line):
         """The first word that does not exist; "" if there is none."""
