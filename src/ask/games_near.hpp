@@ -9,7 +9,7 @@
 
 namespace ishitori::ask {
 
-// The games whose names are nearly spelled so, the nearest first: kayles for kayle, take:1-3 for take1-3.
+// The games with a name close to the typed word, the closest first: kayles for kayle, take:1-3 for take1-3.
 std::vector<std::string> games_near(std::string_view typed);
 
 }  // namespace ishitori::ask

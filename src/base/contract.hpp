@@ -1,6 +1,6 @@
-// CHECK(condition) states what a programmer relies on. It is on in every build, so that the tests try the
-// program that is shipped; the inner loops of the kernels have none. What a user or a file can cause is a
-// Result, never a CHECK.
+// CHECK(condition) states an assumption of the programmer. It is on in every build, so the tests run the
+// program that is shipped; the inner loops of the kernels contain no CHECK. A fault that a user or a file can
+// cause is a Result, never a CHECK.
 #pragma once
 
 #include <initializer_list>
@@ -12,7 +12,7 @@ namespace ishitori::base {
 // Writes this text as one line to standard error and aborts the program.
 [[noreturn]] void end_program(std::initializer_list<const char*> words) noexcept;
 
-// Prints the broken condition.
+// Prints the broken condition and its place, and aborts.
 [[noreturn]] inline void contract_broken(const char* what, const char* where) noexcept {
     end_program({"ishitori: a fault in the program: ", where, ": ", what});
 }

@@ -14,10 +14,10 @@ namespace ishitori::base {
 
 // The exit codes of the command line (docs/reference/commands.md).
 enum class Exit : int {
-    answered = 0,        // answered; proved where a proof was asked for
-    wrong_input = 1,     // the user's words or a file's contents cannot be used
+    answered = 0,        // answered; proved if a proof was requested
+    wrong_input = 1,     // the user's words or a file's contents are invalid
     check_failed = 2,    // a certificate is refused, a self-check disagreed
-    stopped = 3,         // a limit, a timeout or a signal; or the answer stayed open
+    stopped = 3,         // a limit, a timeout or a signal ended it; or the answer is open
     machine_failed = 4,  // disk full, file unreadable, out of memory
 };
 
@@ -26,7 +26,7 @@ struct Error {
     std::vector<std::string> args;  // fill {0}, {1}, ... of the sentence
     Exit exit = Exit::wrong_input;
 
-    // An argument is text, or a number, which is given by its digits.
+    // An argument is text or a number; numbers are written in digits.
     static Error input(std::string key, const auto&... args) {
         return {std::move(key), {text_of(args)...}, Exit::wrong_input};
     }

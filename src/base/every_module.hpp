@@ -1,5 +1,5 @@
-// For programs, tests and benchmarks, which use many modules at once: the names of all of them as names of
-// ishitori.
+// For programs, tests and benchmarks, which use many modules at once: makes the names of all modules visible
+// in ishitori.
 #pragma once
 
 #include "base/modules.hpp"

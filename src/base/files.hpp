@@ -1,7 +1,7 @@
-// The one door to files and folders: nothing else in src/ and apps/ opens, makes, renames or removes one
-// (tests/layout).
+// The only access to files and folders: no other code in src/ and apps/ opens, creates, renames or removes
+// one (tests/layout).
 //
-// There are two kinds of names. A name that the user typed is followed wherever it leads: through links, to a
+// There are two kinds of names. A name that the user typed is followed to its target: through links, to a
 // pipe, to a device. A name found in a folder may have been chosen by somebody else. So an OpenFolder opens
 // its entries relative to itself, only regular files and folders, and follows no link. It writes a file under
 // a new random name and then renames it.
@@ -23,21 +23,20 @@ namespace ishitori::base {
 
 enum class Synced { yes, no };
 
-// Afterwards the file that the user named holds `contents` and nothing else, as OpenFolder::write() does it.
-// Links are followed. A file that is not regular (a pipe, /dev/stdout), or whose folder takes no new files,
-// is written in place; a pipe without a reader is waited for. Errors "file.unwritable" (exit 4),
+// Replaces the contents of the file that the user named, in the same way as OpenFolder::write(). Links are
+// followed. A file that is not regular (a pipe, /dev/stdout), or in whose folder no file can be created, is
+// written in place. Waits for the reader of a pipe. Errors "file.unwritable" (exit 4),
 // "limit.interrupted".
 Status write_file(const std::string& path, std::string_view contents, Synced synced = Synced::yes,
                   const KeepGoing& keep_going = {});
 
 class FileLock;
 
-// A folder of the file system. Copies mean the same folder; threads may share one. Names are single
-// components:
-// "", "." and ".." and names with a '/' are refused (EINVAL).
+// A folder of the file system. Copies refer to the same folder; threads may share one. Names are single
+// components: "", ".", ".." and names with a '/' are refused (EINVAL).
 class OpenFolder {
   public:
-    // The folder of a name that the user typed; nothing if none exists. Error "file.unreadable".
+    // The folder that the user named; nullopt if it does not exist. Error "file.unreadable".
     static Result<std::optional<OpenFolder>> open(const std::string& path);
     // The same; creates it and its parents if missing. Error "file.unwritable".
     static Result<OpenFolder> make(const std::string& path);
@@ -64,17 +63,17 @@ class OpenFolder {
     // Synced::yes the file is on disk when this returns. Error "file.unwritable" (exit 4).
     Status write(const std::string& name, std::string_view contents, Synced synced = Synced::yes) const;
 
-    // The steps of write(). The name of a new file beside `name` with these contents; and that it takes the
-    // place of `name`, or is removed where that fails.
+    // The two steps of write(). write_beside() creates a file with these contents in the folder of `name` and
+    // returns its name. take_place() renames that file to `name`, or removes it if that fails.
     Result<std::string> write_beside(const std::string& name, std::string_view contents) const;
     Status take_place(const std::string& fresh, const std::string& name) const;
     void remove(const std::string& name) const;  // a file, or a link itself
     // Removes the files that write_beside() left when the machine or the process died. Requires that nobody
     // writes into this folder meanwhile.
     void remove_leftovers() const;
-    // A file that loses its name to `to`; nothing happens if none exists. Error "file.unwritable".
+    // Renames a file; does nothing if `from` does not exist. Error "file.unwritable".
     Status rename(const std::string& from, const std::string& to) const;
-    // Waits until the names are on disk; a file system that cannot do that is no error.
+    // Waits until the names are on disk. A file system without this operation is not an error.
     void sync() const;
 
     // Creates the file if needed and holds it as long as the lock lives; returns nullopt while another
@@ -101,16 +100,16 @@ class OpenFolder {
     std::shared_ptr<const Descriptor> folder_;
 };
 
-// Where the file of a name that the user typed lies once links are followed.
+// The location of a file that the user named, after its links.
 struct Place {
     OpenFolder folder;
     std::string name;
 };
-// Errors "file.unreadable" if no folder like that exists or the name is one.
+// Error "file.unreadable": the folder does not exist, or the name is a folder.
 Result<Place> place_of(const std::string& path);
 
-// A file that one process at a time holds, so that no two write in one place. It is given back when the
-// process ends, however that happens.
+// An exclusive lock on a file, so that two processes never write in one place. The system releases it when
+// the process ends, even after a crash.
 class FileLock {
   public:
     // True if the held file was replaced under its name, or its folder was removed and created again. The
@@ -136,15 +135,14 @@ FileAt file_at(const std::string& path);
 // True if both names refer to the same file, whether it exists or not.
 bool same_file(const std::string& one, const std::string& other);
 
-// A large file that is read and written at any place; copies mean the same file. Where a step fails, errno
-// says why.
+// A large file with random access; copies refer to the same file. After a failure errno holds the reason.
 class OpenFile {
   public:
     enum class For { reading, writing };
-    // The file that the user named; for writing it is made if none exists. No pipe and no folder. Errors
-    // "file.unreadable", "file.unwritable", "file.not-regular" (exit 4).
+    // The file that the user named; created for writing if it does not exist. Errors "file.unreadable",
+    // "file.unwritable", "file.not-regular" (exit 4: a pipe or a folder).
     static Result<OpenFile> open(const std::string& path, For what);
-    // A file without a name, for this process alone.
+    // A temporary file without a name, which disappears with this process.
     static std::optional<OpenFile> temporary();
     static std::optional<std::uint64_t> temporary_room();  // free bytes in the folder of temporary files
 
@@ -163,8 +161,8 @@ class OpenFile {
     std::shared_ptr<const Descriptor> file_;
 };
 
-// The page has no disk: files written are kept here, by name, and files that a visitor opens are put here
-// (apps/web/files.cpp).
+// The page has no disk. This map holds the files that were written and the files that a visitor opened, by
+// name (apps/web/files.cpp).
 std::map<std::string, std::string>& page_files();
 
 }  // namespace ishitori::base

@@ -1,4 +1,5 @@
-// The modules' namespaces. Each sees the names of the modules below it, as docs/internals/map.md lists them.
+// The namespaces of the modules. Each sees the names of the modules below it, in the order of
+// docs/internals/map.md.
 #pragma once
 
 namespace ishitori {

@@ -15,7 +15,7 @@ namespace ishitori::base {
 // "number.bad" (another form, or a negative number) or "number.huge" (above 2^62).
 Result<std::uint64_t> parse_number(std::string_view text);
 
-// The decimal digits of the whole text, or nullopt if it is not digits only or exceeds 2^62.
+// The number that these decimal digits write; nullopt for other characters and above 2^62.
 std::optional<std::uint64_t> digits_only(std::string_view text);
 
 // A sum of numbers, as in 10^15+5; nullopt if malformed or above 2^62.

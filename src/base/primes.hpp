@@ -7,7 +7,7 @@
 
 namespace ishitori::base {
 
-// The primes that divide n, ascending; none for 1. Requires n >= 1. Time O(sqrt(n)).
+// The primes that divide n, ascending; empty for 1. Requires n >= 1. Time O(sqrt(n)).
 inline std::vector<HeapSize> prime_divisors(HeapSize n) {
     std::vector<HeapSize> primes;
     for (HeapSize r = 2; n > 1; ++r) {

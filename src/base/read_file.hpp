@@ -1,5 +1,5 @@
-// Files are read here and in files.cpp, and nowhere else (tests/layout): within a bound for each kind of
-// file, piece by piece, and no longer than the caller wants to wait.
+// Only this file and files.cpp read files (tests/layout): up to a maximum size for each kind of file, piece
+// by piece, and no longer than the caller allows.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,20 @@
 
 namespace ishitori::base {
 
-// Asked while a file is waited for, read or written; false ends that with Error "limit.interrupted". An empty
-// function never ends it.
+// Called while a file is waited for, read or written. If it returns false, the operation ends with Error
+// "limit.interrupted". An empty function never ends it.
 using KeepGoing = std::function<bool()>;
 
 enum class FileKind { certificate, ledger, checkpoint, run_table, histogram, record, patterns, b_file, page };
-// The largest file of a kind that is read (docs/reference/formats.md, section "Largest files").
+// The maximum size of a file of this kind (docs/reference/formats.md, section "Largest files").
 std::uint64_t max_bytes(FileKind kind);
 
-// Asked with the bytes read so far; false: the rest would change nothing and is not read.
+// Called with the bytes read so far. Returns false if the rest would change nothing; it is then not read.
 using WorthMore = std::function<bool(std::string_view)>;
 
-// The bytes of a file that the user named. Links are followed; a pipe is waited for; a device is read as far
-// as its kind allows. Errors: "file.unreadable", "file.too-large" (exit 4), "limit.interrupted" (exit 3).
+// The bytes of a file that the user named. Follows links, waits for a pipe, and reads a device up to the
+// maximum size of the kind. Errors: "file.unreadable", "file.too-large" (exit 4), "limit.interrupted" (exit
+// 3).
 Result<std::string> read_file(const std::string& path, FileKind kind, const KeepGoing& keep_going,
                               const WorthMore& worth_more = {});
 
@@ -54,7 +55,7 @@ class Descriptor {
 Result<std::string> read_all(const Descriptor& file, const std::string& path, FileKind kind,
                              const KeepGoing& keep_going, const WorthMore& worth_more = {});
 
-// Waits until the file can be read (or written); false: the caller does not want to wait longer.
+// Waits until the file can be read (or written). Returns false if keep_going returned false.
 bool wait_for(const Descriptor& file, bool to_write, const KeepGoing& keep_going);
 
 Error unreadable(const std::string& path, int number);

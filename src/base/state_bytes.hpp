@@ -1,4 +1,5 @@
-// The state of a computation as bytes: 64-bit numbers, little-endian, and runs of bytes led by their length.
+// Serialises the state of a computation: 64-bit numbers, little-endian, and strings of bytes with their
+// length before them.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,8 @@ struct StateWriter {
     }
 };
 
-// Reads the bytes of a StateWriter. `good` turns false where the bytes end too early, and stays so; anything
-// read from then on is 0 or empty.
+// Reads the bytes of a StateWriter. `good` becomes false if the bytes end too early, and stays false; later
+// reads return 0 or "".
 struct StateReader {
     std::string_view bytes;
     bool good = true;
@@ -38,7 +39,7 @@ struct StateReader {
         bytes.remove_prefix(8);
         return value;
     }
-    // How many things of `each` bytes follow, not more than the rest can hold.
+    // The number of items of `each` bytes that follow. Fails if the remaining bytes cannot hold them.
     std::uint64_t count(std::size_t each) {
         const std::uint64_t value = number();
         if (value > bytes.size() / each) good = false;

@@ -11,9 +11,10 @@
 
 namespace ishitori::base {
 
-// How many characters are missing, superfluous, wrong or exchanged with the next one (the Damerau-Levenshtein
-// distance of optimal string alignment). Capitals, full-width letters, spaces, hyphens, underscores, points
-// and apostrophes, straight or typographic, do not count. Time: the product of the lengths.
+// The Damerau-Levenshtein distance (optimal string alignment): the number of characters that are missing,
+// superfluous, wrong or exchanged with the next one. Capitals, full-width letters, spaces, hyphens,
+// underscores, points and apostrophes, straight or typographic, do not count. Time: the product of the
+// lengths.
 std::size_t slips_between(std::string_view typed, std::string_view meant);
 
 // The names nearest to the typed word, best first, at most `most`: those that differ in at most two

@@ -8,8 +8,8 @@
 namespace ishitori::base {
 
 inline constexpr std::string_view version = "1.0.0";
-// The commit of the clone, "49e5595a1b2c", with a '+' where files of it were changed; "" if there is no
-// clone. Linked to the programs and to libishitori alone (cmake/Commit.cmake).
+// The commit of the source tree, "49e5595a1b2c", followed by '+' if its files were changed; "" if the tree is
+// not a git clone. Linked to the programs and to libishitori alone (cmake/Commit.cmake).
 extern const char* const built_from;
 #if defined(__clang__)
 inline constexpr std::string_view compiler = "clang " __clang_version__;

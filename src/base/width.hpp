@@ -12,14 +12,15 @@ namespace ishitori::base {
 // Bytes of the colour (an escape sequence SGR of ECMA-48) that begins at byte `at`; 0 if none does.
 std::size_t colour_length(std::string_view text, std::size_t at);
 
-// Columns on a terminal: East Asian wide characters take two, combining marks and colours none.
+// Columns on a terminal: East Asian wide characters take two, combining marks and colours take no column.
 std::size_t display_width(std::string_view text);
 
 // `text` followed (or preceded) by spaces up to `width` columns.
 std::string pad_right(std::string_view text, std::size_t width);
 std::string pad_left(std::string_view text, std::size_t width);
 
-// Full-width ASCII characters (U+FF01 .. U+FF5E) and the ideographic space as plain ones; all else as it is.
+// Full-width ASCII characters (U+FF01 .. U+FF5E) and the ideographic space as plain ones; all other text is
+// unchanged.
 std::string narrow(std::string_view text);
 
 // Replaces each sign of boards, trees and sentences that is not in ASCII by one ASCII character (an ellipsis

@@ -110,7 +110,7 @@ const char* vfs_name() {
 }  // namespace guarded
 
 // The names of SQLite's additional files must not be links, because it would write into their targets.
-Status look_beside(const std::string& path) {
+Status check_companions(const std::string& path) {
     const auto place = place_of(path);
     if (!place) return place.error();
     const std::string file = place->folder.path_of(place->name);
@@ -159,7 +159,7 @@ Database::~Database() = default;
 
 Result<Database> Database::open(const std::string& path, Mode mode, std::function<bool()> keep_going) {
     if (!path.empty()) {
-        if (Status status = look_beside(path); !status) return status.error();
+        if (Status status = check_companions(path); !status) return status.error();
     }
     Database database(std::make_unique<State>(path));
     State& state = *database.state_;

@@ -27,7 +27,7 @@ int known_of(const FormResult& result) {
 
 // True if `there` has a better result for a game than `here`. A pattern cannot be verified, so it does not
 // replace a computed row.
-bool tells_more(const FormResult& there, const FormResult& here) {
+bool knows_more(const FormResult& there, const FormResult& here) {
     const int theirs = known_of(there), ours = known_of(here);
     if (theirs == 1 && here.origin != Origin::merged) return false;
     return theirs > ours || (theirs == 0 && ours == 0 && there.verified_to > here.verified_to);
@@ -123,7 +123,7 @@ Status Catalogue::take_from(Catalogue& other) {
         const auto here = by_form(std::move(*ours));
         for (FormResult& result : *theirs) {
             const auto mine = here.find(result.form);
-            if (mine != here.end() && !tells_more(result, mine->second)) continue;
+            if (mine != here.end() && !knows_more(result, mine->second)) continue;
             // States of the other file are not adopted, because they cannot be verified here.
             result.origin = Origin::merged;
             if (for_some_heaps(result)) result.standing = Standing::proved;

@@ -121,8 +121,8 @@ bool consistent(const FormResult& result) {
     const bool by_theorem = quotient ? !result.quotient->theorem.empty() : result.theorem != Theorem::none;
     if (quotient && !consistent(*result.quotient)) return false;
     if (for_some_heaps(result)) {
-        const bool told = result.standing == Standing::proved && result.claimed;
-        return (told || (result.standing == Standing::open && !result.claimed)) &&
+        const bool consistent = result.standing == Standing::proved && result.claimed;
+        return (consistent || (result.standing == Standing::open && !result.claimed)) &&
                result.ending != Ending::settled && !result.periodicity && result.verified_to <= max_heap_size;
     }
     if (result.standing == Standing::proved && !by_theorem) return false;

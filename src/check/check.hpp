@@ -81,7 +81,7 @@ struct CheckLimits {
         return usual * times;
     }
     bool late() const { return deadline && Budget::Clock::now() >= *deadline; }
-    bool go_on() const { return (!keep_going || keep_going()) && !late(); }
+    bool may_continue() const { return (!keep_going || keep_going()) && !late(); }
     Budget::Limits budget() const { return {max_heaps(), max_steps(), memory, deadline}; }
     // A text takes up to this many times its size when it is read.
     static constexpr std::uint64_t times_its_size = 24;

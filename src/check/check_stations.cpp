@@ -110,10 +110,10 @@ class StretchCheck {
         SparseDerivation derivation = derivation_;
         const Station& to = claim_.stations[number - 1];
         if (number == 1) {
-            derivation.go_on();
+            derivation.drop_old_values();
         } else {
             const Station& from = claim_.stations[number - 2];
-            derivation.go_on_from(from.end, from.values);
+            derivation.continue_from(from.end, from.values);
         }
         if (Status status = derive(derivation, to.end, number == 1); !status || budget_.stopped()) {
             return status;
@@ -156,8 +156,8 @@ class StretchCheck {
         const HeapSize end = claim_.window_end - claim_.window;
         const Station& from = *before_preperiod(claim_);
         SparseDerivation low = derivation_, high = derivation_;
-        low.go_on_from(from.end, from.values);
-        high.go_on_from(from.end + q, station_at(claim_, from.end + q)->values);
+        low.continue_from(from.end, from.values);
+        high.continue_from(from.end + q, station_at(claim_, from.end + q)->values);
         bool least = true;
         std::vector<std::uint16_t> a, b;  // values not compared yet, G(n) .. and G(n + q) ..
         for (HeapSize n = from.end; n < end;) {

@@ -267,7 +267,8 @@ class WeightCheck {
         const HeapWeights weights = rule_.of(heap.base);
         return take == Take::any || (take == Take::weighted ? weights.top > 0 : weights.in_class > 0);
     }
-    // True if it works with any heap that the selection takes next, after the heaps without a move to P.
+    // True if every position that adds one more heap of the selection to `taken` has a move to P. Recursive:
+    // a further heap is added where one is needed.
     bool suffices(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
         for (const HeapFamily& heap : heaps(taken.size())) {
             if (!can_be(selection[taken.size()], heap)) continue;

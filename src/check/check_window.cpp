@@ -72,7 +72,7 @@ std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Bu
         }
         if (n == claim.needed()) break;
         if (n == claim.window_end) derivation.no_heap_below(window_begin);  // (3)
-        if (n == small_heaps) derivation.go_on();
+        if (n == small_heaps) derivation.drop_old_values();
         HeapSize end = n < claim.window_end ? claim.window_end : claim.needed();
         if (n < small_heaps) end = std::min(end, small_heaps);
         values = derivation.derive(std::min(end - n, std::max<HeapSize>(budget.left(), 1)));

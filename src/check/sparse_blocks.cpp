@@ -288,9 +288,9 @@ ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
 
 // The number of heaps of a segment before the first that lacks an option.
 ISHITORI_FOR_EACH_PROCESSOR
-std::size_t look_for_rare(const SparseBlocks& sparse, unsigned room, const Places& places,
-                          const std::uint16_t* at, HeapSize n, HeapSize reach, std::size_t heaps,
-                          std::uint64_t& tries) {
+std::size_t find_rare(const SparseBlocks& sparse, unsigned room, const Places& places,
+                      const std::uint16_t* at, HeapSize n, HeapSize reach, std::size_t heaps,
+                      std::uint64_t& tries) {
     std::size_t proved = heaps;
     for_each_rare(
         sparse, room, places, n, [&](unsigned v, const Heaps& wanted) __attribute__((always_inline)) {
@@ -368,7 +368,8 @@ void number_common(SparseBlocks& sparse, std::uint32_t mask, unsigned room) {
 void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* values, HeapSize n,
                       std::size_t segments, Budget& budget) {
     std::vector<Places> samples;
-    std::vector<std::vector<Heaps>> wanted(room);  // of each rare value, in the segments
+    std::vector<std::vector<Heaps>> wanted(
+        room);  // for each rare value, the heaps of the segments that need it as an option
     for (std::size_t s = segments; s > 0; --s) {
         const std::size_t back = s * SparseBlocks::segment;
         samples.emplace_back(room, values - back).fill(values - back, SparseBlocks::segment);
@@ -408,7 +409,7 @@ std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16
         const std::size_t heaps = lanes * settle(sparse, values + done, n + done, wanted);
         places.fill(values + done, heaps);
         const std::size_t proved =
-            look_for_rare(sparse, room, places, values + done, n + done, reach + done, heaps, tries);
+            find_rare(sparse, room, places, values + done, n + done, reach + done, heaps, tries);
         done += proved;
         if (proved < lanes * wanted) break;
         blocks -= wanted;

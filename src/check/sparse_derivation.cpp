@@ -51,12 +51,12 @@ std::shared_ptr<const std::vector<std::uint16_t>> shared(std::vector<std::uint16
     return {all, &all->values};
 }
 
-void SparseDerivation::go_on() {
+void SparseDerivation::drop_old_values() {
     small_ = shared(kept_, *budget_);
     all_ = false;
 }
 
-void SparseDerivation::go_on_from(HeapSize end, std::span<const std::uint16_t> before) {
+void SparseDerivation::continue_from(HeapSize end, std::span<const std::uint16_t> before) {
     if (all_) small_ = shared(std::move(kept_), *budget_);
     all_ = false;
     kept_.clear();

@@ -34,8 +34,8 @@ class OptionSet {
 // Derives nim-values one after another, each with its proof: every common value below it is examined (all
 // pairs with a rare heap are tried) and every rare value below it is found as an option.
 //
-// At first all values are kept. After go_on() or go_on_from() a value is derived from the values of the small
-// heaps, which all stay, and of the heaps just below it.
+// At first all values are kept. After drop_old_values() or continue_from() a value is derived from the values
+// of the small heaps, which all stay, and of the heaps just below it.
 class SparseDerivation {
   public:
     static constexpr std::size_t batch = 1 << 14;  // values derived at once, at most
@@ -46,12 +46,12 @@ class SparseDerivation {
 
     bool rare(HeapSize n, std::uint32_t value) const;
 
-    // Continues from the last values without keeping all of them, like go_on_from().
-    void go_on();
+    // Continues from the last values without keeping all of them, like continue_from().
+    void drop_old_values();
     // Continues at heap `end`; `before` contains the values of the heaps before it. All these heaps are
     // common, and so is every heap from `end` on unless derive() finds otherwise. Requires at least last rare
     // heap + longest move values.
-    void go_on_from(HeapSize end, std::span<const std::uint16_t> before);
+    void continue_from(HeapSize end, std::span<const std::uint16_t> before);
 
     // Reserves room for this many values in all, or stops the budget.
     void reserve(HeapSize values) { memory_.room(kept_, values - kept_.size()); }

@@ -30,9 +30,9 @@ Result<std::vector<std::uint16_t>> values_from_station(const WindowClaim& claim,
         if (station.end <= first) from = &station;
     }
     if (from != nullptr) {
-        derivation.go_on_from(from->end, from->values);
+        derivation.continue_from(from->end, from->values);
     } else if (derivation.next() >= claim.small_heaps) {
-        derivation.go_on();
+        derivation.drop_old_values();
     }
     // Values after a station are claimed, not proved, by either method. The first heaps, where most false
     // stations show, are derived with proof; then the faster method continues.

@@ -359,7 +359,7 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
     VerifyPlan plan;
     plan.claims_only = claims_only;
     plan.version = version;
-    plan.keep_going = [&](std::uint64_t done, std::uint64_t all) { return control.go_on(done, all); };
+    plan.keep_going = [&](std::uint64_t done, std::uint64_t all) { return control.may_continue(done, all); };
     const auto threads = threads_of(request, std::thread::hardware_concurrency());
     if (!threads) return threads.error();
     ThreadWorkers workers(*threads);
@@ -376,11 +376,10 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
     if (!claims_only) {
         answer.json["codes"] = json_number(end->codes);
         answer.json["not_proved"] = json_number(end->not_proved);
-        answer.json["not_looked_at"] = json_number(end->not_looked_at);
+        answer.json["not_looked_at"] = json_number(end->unexamined);
         answer.line(request, "catalogue.compared", {end->codes});
         if (end->not_proved > 0)
-            answer.line(request, "catalogue.not-proved",
-                        {end->not_proved, long_comparison, end->not_looked_at});
+            answer.line(request, "catalogue.not-proved", {end->not_proved, long_comparison, end->unexamined});
     }
     if (!end->refused.empty()) {
         answer.exit = Exit::check_failed;
@@ -424,8 +423,8 @@ Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue,
 Result<Answer> catalogue_verify(const Request& request) {
     if (request.arguments.size() != 2) return Error::input("catalogue.no-action", "verify ...");
     const Control control = control_of(request);
-    auto catalogue =
-        Catalogue::open(request.arguments[0], Database::Mode::change, [&control] { return control.go_on(); });
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::change,
+                                     [&control] { return control.may_continue(); });
     if (!catalogue) return catalogue.error();
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
@@ -437,7 +436,7 @@ Result<Answer> catalogue_verify(const Request& request) {
 Result<Answer> catalogue_merge(const Request& request) {
     if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
     const Control control = control_of(request);
-    const auto keep_going = [&control] { return control.go_on(); };
+    const auto keep_going = [&control] { return control.may_continue(); };
     // checked before the first file is written
     std::vector<Result<Catalogue>> others;
     for (std::size_t i = 2; i < request.arguments.size(); ++i) {
@@ -500,7 +499,7 @@ Result<Answer> answer_catalogue(const Request& request) {
     if (action == "merge") return catalogue_merge(request);
     if (action == "verify") return catalogue_verify(request);
     const Control control = control_of(request);
-    const auto keep_going = [&control] { return control.go_on(); };
+    const auto keep_going = [&control] { return control.may_continue(); };
     auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read, keep_going);
     if (!catalogue) return catalogue.error();
     if (request.has("--atlas")) return atlas(request, *catalogue);

@@ -57,7 +57,7 @@ std::string found_words(const Request& request, const FoundPeriod& found) {
 }
 
 // Adds the conjectures about sets of three numbers, and the extent to which the census agrees with them.
-void tell_three(const Request& request, const Census& census, Answer& answer) {
+void add_three(const Request& request, const Census& census, Answer& answer) {
     const CensusCounts& all = census.all;
     const std::uint64_t additive = all.kinds[1][0] + all.kinds[1][1] + all.kinds[1][2];
     const std::uint64_t rest = all.kinds[0][0] + all.kinds[0][1];
@@ -99,7 +99,7 @@ Status draw_census(const Request& request, const std::string& pattern, HeapSize 
                            request.words("census.plot-greatest"), request.words("census.plot-period")}));
 }
 
-void tell_census(const Request& request, const Census& census, Answer& answer) {
+void add_census(const Request& request, const Census& census, Answer& answer) {
     const CensusCounts& all = census.all;
     LabelledRows rows{{request.words("census.sets"), std::to_string(all.sets)},
                       {request.words("census.open"), std::to_string(all.open)},
@@ -136,7 +136,7 @@ Result<Answer> answer_census(const Request& request) {
     plan.to = std::min(request.number("--to").value_or(usual_census_heaps), HeapSize{UINT32_MAX});
     plan.threads = *threads;
     const Control control = control_of(request);
-    plan.keep_going = [&](std::uint64_t done) { return control.go_on(done, sets); };
+    plan.keep_going = [&](std::uint64_t done) { return control.may_continue(done, sets); };
     auto census = take_census(plan);
     if (!census) return census.error();
 
@@ -156,8 +156,8 @@ Result<Answer> answer_census(const Request& request) {
     if (census->rows.empty()) return answer;
     answer.json.update(counts_json(census->all));
     answer.text = request.words("census.head", {name}) + "\n";
-    tell_census(request, *census, answer);
-    if (pattern->size == 3) tell_three(request, *census, answer);
+    add_census(request, *census, answer);
+    if (pattern->size == 3) add_three(request, *census, answer);
     answer.text += records_text(request, *census);
     Json& rows = answer.json["rows"] = Json::array();
     for (std::size_t i = 0; i < census->rows.size(); ++i) {

@@ -142,13 +142,13 @@ class Trial {
         HeapSize goal = std::max(normal() ? tried_at_least : tried_in_misere, 2 * conjecture_.divisor);
         std::optional<Repeating> repeating;
         for (HeapSize n = 0; n <= goal; ++n) {
-            const auto go_on = agrees({n});
-            if (!go_on) {  // the result so far is still reported
-                const bool stopped =
-                    go_on.error().exit == Exit::stopped && go_on.error().key != "limit.interrupted";
-                return stopped && n > 0 ? Status(Done{}) : Status(go_on.error());
+            const auto may_continue = agrees({n});
+            if (!may_continue) {  // the result so far is still reported
+                const bool stopped = may_continue.error().exit == Exit::stopped &&
+                                     may_continue.error().key != "limit.interrupted";
+                return stopped && n > 0 ? Status(Done{}) : Status(may_continue.error());
             }
-            if (!*go_on) return Done{};
+            if (!*may_continue) return Done{};
             tried_.reached = n;
             if (repeating) continue;
             repeating = outcomes_repeat(n);
@@ -193,8 +193,8 @@ class Trial {
         if (last_ != Reason::tame) return std::nullopt;
         if (is_subtraction(game_.rules) && values)  // the values 0 and 1 are fickle
             return Repeating{{found->periodicity->preperiod, found->periodicity->period}, "T16"};
-        if (!looked_for_genera_) {
-            looked_for_genera_ = true;
+        if (!searched_genera_) {
+            searched_genera_ = true;
             TameHeaps tame(game_.rules);
             constexpr HeapSize heaps = 300;
             std::vector<Genus> genera;
@@ -214,9 +214,9 @@ class Trial {
         for (HeapSize a = 0; a <= goal; ++a) {
             for (HeapSize b = 0; b <= a; ++b) {
                 for (HeapSize c = 0; c <= (equal ? 0 : b); ++c) {
-                    const auto go_on = agrees(equal ? std::vector{a, b} : std::vector{a, b, c});
-                    if (!go_on) return go_on.error();
-                    if (!*go_on) return Done{};
+                    const auto may_continue = agrees(equal ? std::vector{a, b} : std::vector{a, b, c});
+                    if (!may_continue) return may_continue.error();
+                    if (!*may_continue) return Done{};
                 }
             }
             tried_.reached = a;
@@ -235,8 +235,8 @@ class Trial {
 
     // [T1]: two heaps are lost exactly if their values are equal. Let G(n + p) = G(n) + s, s > 0, for n >= e,
     // and m the greatest value below e + p. Two heaps of equal value that both are e + p or more may both be
-    // made smaller by p. So if two exist, two exist of which one is below e + p with a value of at most m,
-    // and the other is below e + p + p (m / s + 1).
+    // made smaller by p. So if a pair of heaps with equal values exists, then one exists whose smaller heap
+    // is below e + p, with a value of at most m, and whose larger heap is below e + p + p (m / s + 1).
     Status all_values_differ() {
         tried_.theorem = "T1";
         if (game_.is_nim()) {
@@ -269,7 +269,7 @@ class Trial {
     const Conjecture& conjecture_;
     std::unique_ptr<Adviser> adviser_;
     Reason last_ = Reason::nim_sum;
-    bool looked_for_genera_ = false;
+    bool searched_genera_ = false;
     std::optional<Repeating> genera_;
     Tried tried_;
 };

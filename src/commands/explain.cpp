@@ -310,7 +310,7 @@ class Explanation {
         step("explain.weights", {question_.game.text, rule.classes});
         if (question_.position.ring) return;
         const WeightSum sum =
-            tell_weights(request_, rule, question_.position.heaps, max_table_rows, table_text_, answer.json);
+            add_weights(request_, rule, question_.position.heaps, max_table_rows, table_text_, answer.json);
         table_after_ = steps_.size() - 1;
         add(weight_sum_words(request_, sum));
         step(rule.is_p(sum) ? "explain.weights-in" : "explain.weights-out");
@@ -418,7 +418,7 @@ Result<Answer> answer_explain(const Request& request) {
     if (!advice) return advice.error();
     if (request.has("--move")) {
         auto answer = explain_move(request, *question, *adviser, *advice);
-        if (answer) tell_certificate(request, *certified, *answer);
+        if (answer) add_certificate(request, *certified, *answer);
         return answer;
     }
     Answer answer = answer_about(request, question->game, question->convention);
@@ -427,7 +427,7 @@ Result<Answer> answer_explain(const Request& request) {
     if (const Status status = Explanation(request, *question, *adviser, *advice).write(answer); !status)
         return status.error();
     if (!advice->outcome) leave_open(request, *advice, answer);
-    tell_certificate(request, *certified, answer);
+    add_certificate(request, *certified, answer);
     return answer;
 }
 

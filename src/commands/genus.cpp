@@ -31,14 +31,14 @@ Result<Answer> answer_genus(const Request& request) {
         return Error::input("table.too-long", std::to_string(to), std::to_string(max_genera));
     TameHeaps tame(game->rules, max_tame_options);
     const Control control = control_of(request);
-    GenusTable table(game->rules, max_positions, [&] { return control.go_on(); });
+    GenusTable table(game->rules, max_positions, [&] { return control.may_continue(); });
     const bool one_heap = game->rules.max_parts() <= 1;
     std::vector<Genus> genera;
     bool all_tame = true;
     Answer answer;
     for (HeapSize n = 0; n <= std::max(to, heaps_for_period(game->rules)); ++n) {
         if (n > to && !all_tame && !one_heap) break;
-        const bool going = control.go_on();
+        const bool going = control.may_continue();
         if (going && all_tame && tame.extend(n)) {
             genera.push_back(tame_genus(tame.values()[n]));
             continue;

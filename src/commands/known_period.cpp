@@ -201,8 +201,8 @@ Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adv
     return std::optional<Certified>(std::move(*certified));
 }
 
-void tell_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
-                      bool for_people) {
+void add_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
+                     bool for_people) {
     if (!certified) return;
     answer.json["certificate"] = certified->json;
     if (certified->proved_period) answer.json["proved_period"] = *certified->proved_period;

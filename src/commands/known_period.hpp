@@ -60,7 +60,7 @@ Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adv
 // Completes an answer that rests on a certificate: JSON `certificate` and, for a period, `proved_period`, and
 // a sentence. If the certificate was not checked completely, the sentence comes first (as a note if no text
 // for people is printed), and the exit code is 3. Without effect if there was no certificate.
-void tell_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
-                      bool for_people = true);
+void add_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
+                     bool for_people = true);
 
 }  // namespace ishitori::commands

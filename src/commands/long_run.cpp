@@ -18,8 +18,8 @@ Control control_of(const Request& request) {
         if (!from) from = known_end;
         const std::chrono::duration<double> since = Control::Clock::now() - start;
         const auto done = static_cast<double>(known_end - std::min(known_end, *from));
-        const HeapSize told = goal < max_heap_size ? goal : 0;  // no end is known
-        request.environment->progress({known_end, told, done / std::max(since.count(), 1e-9)});
+        const HeapSize shown_goal = goal < max_heap_size ? goal : 0;  // no end is known
+        request.environment->progress({known_end, shown_goal, done / std::max(since.count(), 1e-9)});
     };
     return control;
 }

@@ -44,7 +44,7 @@ class Dialogue {
             return status.error();
         opening();
         while (!finished()) {
-            adviser_.hope_again(limits_.keep_hoping);
+            adviser_.restart_clock(limits_.time_left);
             if (const Status status = my_turn() ? my_move() : player_move(); !status) {
                 if (status.error().key != "limit.interrupted") return status.error();
                 left_ = true;
@@ -72,23 +72,23 @@ class Dialogue {
     }
 
   private:
-    Status grant(Wish wish) {
-        switch (wish) {
-            case Wish::help:
+    Status grant(TypedRequest wanted) {
+        switch (wanted) {
+            case TypedRequest::help:
                 return help();
-            case Wish::hint:
+            case TypedRequest::hint:
                 return hint();
-            case Wish::explain:
+            case TypedRequest::explain:
                 return explain();
-            case Wish::undo:
+            case TypedRequest::undo:
                 return undo();
-            case Wish::board:
+            case TypedRequest::board:
                 return show_board();
-            case Wish::begin_again:
-                return begin_again();
-            case Wish::level:
+            case TypedRequest::restart:
+                return restart();
+            case TypedRequest::level:
                 return change_level();
-            case Wish::quit:
+            case TypedRequest::quit:
                 return quit();
         }
         CHECK(false);
@@ -155,8 +155,8 @@ class Dialogue {
             tell("\n");
             return Done{};
         }
-        adviser_.hope_again(limits_.keep_hoping);  // the time does not run while the player thinks
-        if (const auto wish = wish_of(*typed)) return grant(*wish);
+        adviser_.restart_clock(limits_.time_left);  // the time does not run while the player thinks
+        if (const auto wanted = typed_request(*typed)) return grant(*wanted);
         for (const Level level : {Level::easy, Level::fair, Level::perfect}) {
             const std::string name(level_name(level));
             if (*typed != name && *typed != request_.words("level." + name)) continue;
@@ -240,7 +240,7 @@ class Dialogue {
             if (const Status status = explain_last(); !status) return status;
             tell("\n");
         }
-        auto text = standing_text(request_, adviser_, session_);
+        auto text = advantage_text(request_, adviser_, session_);
         if (!text) return text.error();
         say_line("play.explain-now", {now()});
         tell(*text);
@@ -254,12 +254,12 @@ class Dialogue {
         closed_ = true;
         if (const Status status = closing(); !status) return true;
         const auto typed = talk_.ask(request_.words("play.again-prompt"), false);
-        if (!typed || wish_of(*typed) != Wish::begin_again) return true;
-        (void)begin_again();  // has no error
+        if (!typed || typed_request(*typed) != TypedRequest::restart) return true;
+        (void)restart();  // has no error
         return false;
     }
 
-    Status begin_again() {
+    Status restart() {
         while (session_.can_undo()) session_.undo();
         changed_ = true;
         closed_ = false;
@@ -343,25 +343,25 @@ class Dialogue {
 
 }  // namespace
 
-std::optional<Wish> wish_of(std::string_view typed) {
-    static constexpr std::pair<Wish, std::string_view> wishes[] = {
-        {Wish::help, "? help ヘルプ 説明書"},
-        {Wish::hint, "h hint ヒント"},
-        {Wish::explain, "e explain why 説明 なぜ 理由"},
-        {Wish::undo, "u undo 戻す 待った"},
-        {Wish::board, "b board 盤 局面"},
-        {Wish::begin_again, "n new 新しいゲーム もう一度 はじめから"},
-        {Wish::level, "l level 強さ"},
-        {Wish::quit, "q quit exit やめる 終わり 終了"},
+std::optional<TypedRequest> typed_request(std::string_view typed) {
+    static constexpr std::pair<TypedRequest, std::string_view> requests[] = {
+        {TypedRequest::help, "? help ヘルプ 説明書"},
+        {TypedRequest::hint, "h hint ヒント"},
+        {TypedRequest::explain, "e explain why 説明 なぜ 理由"},
+        {TypedRequest::undo, "u undo 戻す 待った"},
+        {TypedRequest::board, "b board 盤 局面"},
+        {TypedRequest::restart, "n new 新しいゲーム もう一度 はじめから"},
+        {TypedRequest::level, "l level 強さ"},
+        {TypedRequest::quit, "q quit exit やめる 終わり 終了"},
     };
     const std::string plain = half_width(typed);
     std::string word(trimmed(plain));
     for (char& c : word) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
-    for (const auto& [wish, words] : wishes) {
+    for (const auto& [wanted, words] : requests) {
         const auto known = split(words, ' ');
-        if (std::ranges::find(known, word) != known.end()) return wish;
+        if (std::ranges::find(known, word) != known.end()) return wanted;
     }
     return std::nullopt;
 }

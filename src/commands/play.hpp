@@ -7,9 +7,9 @@
 namespace ishitori::commands {
 
 // Requests that a player may type in place of a move.
-enum class Wish { help, hint, explain, undo, board, begin_again, level, quit };
+enum class TypedRequest { help, hint, explain, undo, board, restart, level, quit };
 // The request in these words, in English or Japanese; nullopt for any other words, such as a move.
-std::optional<Wish> wish_of(std::string_view typed);
+std::optional<TypedRequest> typed_request(std::string_view typed);
 
 // The default start position; it has a move in every game.
 std::string usual_start(const Game& game);

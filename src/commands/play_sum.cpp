@@ -35,7 +35,7 @@ class SumDialogue {
         say_line("play.help-hint");
         show_board();
         while (!session_.over() && !left_ && !quit_) {
-            adviser_.hope_again(question_.limits.keep_hoping);
+            adviser_.restart_clock(question_.limits.time_left);
             const bool mine = session_.first_to_move() != player_first_;
             if (const Status status = mine ? my_move() : player_move(); !status) {
                 if (status.error().key != "limit.interrupted") return status.error();
@@ -94,29 +94,29 @@ class SumDialogue {
             tell("\n");
             return Done{};
         }
-        adviser_.hope_again(question_.limits.keep_hoping);  // the time does not run while the player thinks
-        const auto wish = wish_of(*line);
-        if (!wish) {
+        adviser_.restart_clock(question_.limits.time_left);  // the time does not run while the player thinks
+        const auto wanted = typed_request(*line);
+        if (!wanted) {
             read_move(tidy(*line));
             return Done{};
         }
-        switch (*wish) {
-            case Wish::hint:
+        switch (*wanted) {
+            case TypedRequest::hint:
                 return hint();
-            case Wish::explain:
+            case TypedRequest::explain:
                 return explain();
-            case Wish::undo:
+            case TypedRequest::undo:
                 undo();
                 break;
-            case Wish::board:
+            case TypedRequest::board:
                 show_board();
                 break;
-            case Wish::quit:
+            case TypedRequest::quit:
                 quit_ = true;
                 break;
-            case Wish::help:
-            case Wish::begin_again:  // these two requests need a single game
-            case Wish::level:
+            case TypedRequest::help:
+            case TypedRequest::restart:  // these two requests need a single game
+            case TypedRequest::level:
                 say_line("play.sum-how");
                 break;
         }

@@ -38,7 +38,7 @@ Result<Answer> answer_plot(const Request& request) {
     NimValueLimits limits;
     limits.heaps = std::max<HeapSize>(to, 1);
     limits.engine_heaps = 0;
-    limits.keep_going = [control = control_of(request)] { return control.go_on(); };
+    limits.keep_going = [control = control_of(request)] { return control.may_continue(); };
     limits.progress = [&](HeapSize done, HeapSize goal) {
         request.environment->progress({done, goal, 0, ""});
     };

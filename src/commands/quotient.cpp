@@ -449,7 +449,7 @@ Result<Answer> answer_quotient(const Request& request) {
     run.folder = *folder ? &**folder : nullptr;
     run.checkpoint_seconds = checkpoint_seconds(request);
     const Control control = control_of(request);
-    limits.keep_going = [&] { return control.go_on(); };
+    limits.keep_going = [&] { return control.may_continue(); };
     const auto confirmed = [&](const auto& claim, auto check) -> std::optional<bool> {
         check::Budget budget(limits.keep_going);
         const bool holds = check(claim, budget).ok();

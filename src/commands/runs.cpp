@@ -75,7 +75,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
             found += row.periodicity ? 1 : 0;
         }
         request.environment->progress({done, rows.size(), 0, request.words("runs.progress", {found})});
-        return control.go_on();
+        return control.may_continue();
     };
     const auto left_out = [](const LongRunRow& row) {
         return row.status == LongRunRow::Status::damaged || row.status == LongRunRow::Status::refused;
@@ -130,7 +130,7 @@ Result<Answer> answer_runs(const Request& request) {
     const bool compute = request.has("--to"), merges = request.has("--merge");
     if (compute && merges) return Error::input("option.contradiction", "--to", "--merge");
     const Control control = control_of(request);
-    const KeepGoing keep_going = [&control] { return control.go_on(); };
+    const KeepGoing keep_going = [&control] { return control.may_continue(); };
     std::vector<TakeAndBreak> codes;
     if (request.arguments.size() > 1) {
         auto expanded =

@@ -174,7 +174,7 @@ Status give_hints(Answer& answer, const Request& request, Adviser& adviser, cons
         if (!text) return text.error();
         why = *text;
     }
-    auto standing = standing_text(request, adviser, session);
+    auto standing = advantage_text(request, adviser, session);
     if (!standing) return standing.error();
     json["why_last"] = why;
     json["why_now"] = *standing;

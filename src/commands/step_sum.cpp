@@ -119,13 +119,13 @@ class SumStep {
     Status judge() {
         SumSession back = session_;
         SumAdvice later;
-        const auto look = [&]() -> Status {
+        const auto advise = [&]() -> Status {
             auto found = adviser_.advise(back.sum());
             if (!found && found.error().key == "limit.interrupted") return found.error();
             later = found ? std::move(*found) : SumAdvice{};
             return Done{};
         };
-        if (const Status looked = look(); !looked) return looked;
+        if (const Status advised = advise(); !advised) return advised;
         const auto name = [](const std::optional<Outcome>& outcome) {
             return outcome ? Json(outcome_name(*outcome)) : Json(nullptr);
         };
@@ -133,7 +133,7 @@ class SumStep {
             Json& item = json()["history"][i];
             const std::optional<Outcome> left = later.whole.outcome;
             back.undo();
-            if (const Status looked = look(); !looked) return looked;
+            if (const Status advised = advise(); !advised) return advised;
             item["outcome_before"] = name(later.whole.outcome);
             item["outcome_after"] = name(left);
             Json better = Json::array();

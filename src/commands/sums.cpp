@@ -232,7 +232,7 @@ std::optional<Genus> genus_by_search(const Request& request, const SumQuestion& 
         positions.push_back(summand.position);
     }
     GenusTable table(games, max_positions,
-                     [&] { return request.environment->keep_going() && question.limits.keep_hoping(); });
+                     [&] { return request.environment->keep_going() && question.limits.time_left(); });
     return table.sum(positions);
 }
 
@@ -309,7 +309,7 @@ std::string sum_words(const Sum& sum) {
 }
 
 std::vector<std::string> sum_rules(const Request& request, const SumQuestion& question) {
-    std::vector<std::string> told;
+    std::vector<std::string> lines;
     std::vector<std::string_view> games;
     for (const Summand& summand : question.sum) {
         const Game& game = summand.game;
@@ -317,10 +317,10 @@ std::vector<std::string> sum_rules(const Request& request, const SumQuestion& qu
         games.push_back(game.text);
         const auto rules = rule_sentences(game, request.language(), question.convention);
         const bool english = request.language() == Language::en;
-        told.push_back(fmt::format("{}{}{}", game.name.empty() ? game.heading() : game.name,
-                                   english ? ": " : "：", fmt::join(rules, english ? " " : "")));
+        lines.push_back(fmt::format("{}{}{}", game.name.empty() ? game.heading() : game.name,
+                                    english ? ": " : "：", fmt::join(rules, english ? " " : "")));
     }
-    return told;
+    return lines;
 }
 
 Answer answer_about_sum(const Request& request, const SumQuestion& question) {

@@ -21,7 +21,7 @@ constexpr HeapSize usual_heaps = 10'000;
 constexpr HeapSize usual_misere_heaps = 10'000;  // with --misere alone
 
 // The present contents of the catalogue.
-void tell_totals(const Request& request, const Catalogue::Totals& totals, Answer& answer) {
+void add_totals(const Request& request, const Catalogue::Totals& totals, Answer& answer) {
     const bool quotients = totals.quotients_proved + totals.quotients_open + totals.quotients_waiting > 0;
     const std::pair<std::string, std::uint64_t> counts[] = {
         {"games", totals.games},
@@ -61,7 +61,8 @@ Result<Answer> answer_survey(const Request& request) {
     if (!count) return count.error();
     const Control control = control_of(request);
     const auto start = Control::Clock::now();
-    auto catalogue = Catalogue::open(db, Database::Mode::write, [&control] { return control.go_on(); });
+    auto catalogue =
+        Catalogue::open(db, Database::Mode::write, [&control] { return control.may_continue(); });
     if (!catalogue) return catalogue.error();
 
     SurveyPlan plan;
@@ -84,7 +85,7 @@ Result<Answer> answer_survey(const Request& request) {
             looked = second;
             gone = gone || !catalogue->still_there();
         }
-        return !gone && control.go_on();
+        return !gone && control.may_continue();
     };
     std::optional<ThreadWorkers> threads;
     Workers* workers = request.environment->workers;
@@ -105,7 +106,7 @@ Result<Answer> answer_survey(const Request& request) {
     answer.json["computed"] = json_number(end->progress.done);
     answer.json["failed"] = json_number(end->progress.failed);
     answer.line(request, "survey.head", {printable(db)});
-    tell_totals(request, *totals, answer);
+    add_totals(request, *totals, answer);
     if (end->states_refused > 0) answer.note(request, "survey.states-refused", {end->states_refused});
     if (end->stopped) {
         answer.exit = Exit::stopped;

@@ -20,14 +20,14 @@ Result<Answer> answer_table(const Request& request) {
     const Convention convention = request.convention(*game);
     AdviserLimits limits;
     const Control control = control_of(request);
-    limits.keep_going = [control] { return control.go_on(); };
+    limits.keep_going = [control] { return control.may_continue(); };
     const auto adviser = adviser_for(request, *game, convention, limits);
     Answer answer = answer_about(request, *game, convention);
     std::vector<int> wins;
     Json methods = Json::array();
     for (HeapSize m = 1; m <= to; ++m) {
-        auto advice = control.go_on() ? adviser->advise({{m}, game->board == Board::ring}, false)
-                                      : Result<Advice>(Error::stopped("limit.interrupted"));
+        auto advice = control.may_continue() ? adviser->advise({{m}, game->board == Board::ring}, false)
+                                             : Result<Advice>(Error::stopped("limit.interrupted"));
         if (!advice) {  // the known part is still printed
             answer.exit = advice.error().exit;
             answer.notes.push_back(say(request.language(), advice.error()));

@@ -108,7 +108,7 @@ Result<Answer> answer_tree(const Request& request) {
     const std::uint64_t depth = request.number("--depth").value_or(~std::uint64_t{0});
     AdviserLimits limits;
     limits.keep_going = question.limits.keep_going;
-    limits.keep_hoping = question.limits.keep_hoping;
+    limits.time_left = question.limits.time_left;
     question.limits = std::move(limits);
     SumAdviser adviser = sum_adviser(request, question);
 

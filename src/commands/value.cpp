@@ -97,14 +97,14 @@ class ValueTable {
     }
 
     Result<Answer> misere() {
-        question_.limits.keep_hoping();  // one time limit for everything below
+        question_.limits.time_left();  // one time limit for everything below
         const auto advice = adviser_->advise(question_.position, false);
         if (!advice) return advice.error();
         answer_.json["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
         const QuotientJudge* const judge =
             advice->reason == Reason::quotient && !question_.position.ring ? adviser_->quotient() : nullptr;
         GenusTable table(std::vector<Game>{question_.game}, max_positions, [this] {
-            return request_.environment->keep_going() && question_.limits.keep_hoping();
+            return request_.environment->keep_going() && question_.limits.time_left();
         });
         const auto found_genus = genus_of(question_.position, table);
         if (!found_genus) return found_genus.error();
@@ -119,7 +119,7 @@ class ValueTable {
             auto& row = rows.emplace_back();
             row = {move_text(option.move), after_move(option)};
             list.push_back(json_move(question_.position, option.move));
-            tell_genus(list.back(), *found);
+            add_genus(list.back(), *found);
             row.push_back(*found ? (*found)->text() : "?");
             row.push_back(*found && !(*found)->tame ? request_.words("genus.wild") : "");
             if (judge != nullptr) {
@@ -130,7 +130,7 @@ class ValueTable {
             plus.insert((*found)->normal);
             minus.insert((*found)->misere[0]);
         }
-        tell_genus(answer_.json, genus);
+        add_genus(answer_.json, genus);
         answer_.text += shown() + ": " + outcome_sentence(request_, *advice) + "\n";
         if (genus)
             answer_.line(request_, genus->tame ? "value.genus-tame" : "value.genus-wild", {genus->text()});
@@ -197,7 +197,7 @@ class ValueTable {
     // Returns nullopt if the table does not reach the heap. The adviser knows the genus of tame heaps of any
     // size.
     Result<std::optional<Genus>> genus_of(const Position& position, GenusTable& table) {
-        if (!question_.limits.keep_hoping()) return std::optional<Genus>();
+        if (!question_.limits.time_left()) return std::optional<Genus>();
         auto advice = adviser_->advise(position, false);
         if (!advice) return advice.error();
         if (advice->reason == Reason::tame && advice->nim_sum) {
@@ -208,7 +208,7 @@ class ValueTable {
         return table.sum({&position, 1});
     }
 
-    static void tell_genus(Json& json, const std::optional<Genus>& genus) {
+    static void add_genus(Json& json, const std::optional<Genus>& genus) {
         json["genus"] = genus ? Json(genus->text()) : Json(nullptr);
         json["tame"] = genus ? Json(genus->tame) : Json(nullptr);
     }

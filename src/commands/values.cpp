@@ -100,10 +100,10 @@ class Source {
         // For rules with expensive heaps, the search for a large heap has the limits of 'outcome'.
         const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.max_parts() > 2;
         limits.heaps = slow ? NimValueLimits{}.heaps : max_computed;
-        limits.keep_going = [control] { return control.go_on(); };
+        limits.keep_going = [control] { return control.may_continue(); };
         if (!request.has("--timeout")) {
-            limits.keep_hoping = [until = std::chrono::steady_clock::now() +
-                                          std::chrono::seconds(usual_seconds)] {
+            limits.time_left = [until =
+                                    std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds)] {
                 return std::chrono::steady_clock::now() < until;
             };
         }
@@ -182,7 +182,7 @@ class Source {
 
     void compute(const Request& request, const Control& control, HeapSize to) {
         Stride stride(heaps_between_asking);
-        for (HeapSize done = 0; done < to && control.go_on();) {
+        for (HeapSize done = 0; done < to && control.may_continue();) {
             done = std::min(to, done + stride.next());
             sequence_->extend(done);
             request.environment->progress({done, to, 0});
@@ -466,7 +466,7 @@ Result<Answer> answer_values(const Request& request) {
     // other programs read the other formats
     const bool for_people =
         request.text("--format", "text") == "text" && !checksum && !request.has("--packed");
-    if (answer) tell_certificate(request, source->certified(), *answer, for_people);
+    if (answer) add_certificate(request, source->certified(), *answer, for_people);
     return answer;
 }
 

@@ -128,11 +128,11 @@ StoredValue AllPairs::settle(Heap& heap) const {
 }
 
 // Requires room for the bytes of heap n, the next.
-void AllPairs::take_up(HeapSize n) {
+void AllPairs::add_heap(HeapSize n) {
     const StoredValue value = values_[n];
     while (value >= seen_size()) rows_ *= 2;
     bytes_.put(n, value);
-    taken_up_ = n;
+    last_added_ = n;
 }
 
 // More wanted numbers than needed cost time for each pair that gives one of them; fewer cost another pass
@@ -156,7 +156,7 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.capacity() <= last)
         values.reserve(last + last / 2 + 1);  // the pairs are read while values are appended
     values_ = values.data();
-    while (taken_up_ + 1 < values.size()) take_up(taken_up_ + 1);
+    while (last_added_ + 1 < values.size()) add_heap(last_added_ + 1);
     while (values.size() <= last) {
         const HeapSize start = values.size();
         const std::size_t seen_bytes = seen_size();
@@ -184,7 +184,7 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
         }
         for (Heap& heap : block_) {
             values.push_back(settle(heap));
-            take_up(heap.n);
+            add_heap(heap.n);
             if (seen_size() != seen_bytes) break;  // a value above the range of the other searches
         }
         adapt();

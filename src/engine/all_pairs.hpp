@@ -42,13 +42,13 @@ class AllPairs {
     void want_more(Heap& heap) const;
     void settle_far(Heap* first, Heap* last) const;
     StoredValue settle(Heap& heap) const;
-    void take_up(HeapSize n);
+    void add_heap(HeapSize n);
     void adapt();
     // Bytes of Heap::seen, one for each number; all values are below.
     std::size_t seen_size() const { return rows_ * dense_kernels::row_values; }
 
     FacingBytes bytes_;
-    HeapSize taken_up_ = 0;  // the bytes hold the heaps up to this
+    HeapSize last_added_ = 0;  // the bytes hold the heaps up to this
     SplitRules rules_;
     std::unique_ptr<ThreadTeam> team_;
     const StoredValue* values_ = nullptr;  // while extend() runs

@@ -32,7 +32,7 @@ struct WitnessSample {
     std::vector<std::vector<HeapSize>> lags[2];
     std::vector<SampleBits> moved;  // for each value and each number of bits below 8, computed on request
 
-    void make_served(const std::vector<unsigned>& further) {
+    void make_covered(const std::vector<unsigned>& further) {
         covered = at;
         for (const unsigned more : further) {
             for (std::size_t first = 0; first < at.size(); first += row) {
@@ -170,7 +170,7 @@ void FewWitnesses::choose() {
     const HeapSize least = known_.rules.splits.front();
     places_.begin(segments_in_a_row, known_.further_digits(kernels::PlaceRows::longest_further));
     const std::vector<unsigned>& further = places_.further();
-    sample.make_served(further);
+    sample.make_covered(further);
     const HeapSize farthest = witness_reach - (further.empty() ? 0 : further.back());
     for (auto& lags : sample.lags) lags.resize(width);
     sample.moved.resize(width * 8);
@@ -211,7 +211,7 @@ void FewWitnesses::make_small() {
 }
 
 std::vector<OpenPair> FewWitnesses::unjoined(HeapSize searched_end) {
-    if (looked_end_ <= known_.end) look(searched_end);
+    if (joined_end_ <= known_.end) join(searched_end);
     const auto from = [&](HeapSize n) {
         return std::partition_point(left_.begin(), left_.end(),
                                     [&](const OpenPair& left) { return left.first < n; });
@@ -220,12 +220,12 @@ std::vector<OpenPair> FewWitnesses::unjoined(HeapSize searched_end) {
 }
 
 // The current segment and the searched ones that are examined together.
-void FewWitnesses::look(HeapSize searched_end) {
+void FewWitnesses::join(HeapSize searched_end) {
     constexpr HeapSize together = 8;
     const auto segments = static_cast<std::size_t>(std::clamp<HeapSize>(
         (searched_end - known_.end) / kernels::segment, 1, together));  // size_t has 32 bits in a browser
     places_.mark(segments);
-    looked_end_ = known_.end + segments * kernels::segment;
+    joined_end_ = known_.end + segments * kernels::segment;
     const Coding& coding = known_.coding;
     const unsigned width = coding.width(), group = coding.group_size();
     std::array<std::uint64_t, 64> set{};
@@ -243,7 +243,7 @@ void FewWitnesses::look(HeapSize searched_end) {
     }
     room_.resize(segments * width * kernels::segment);
     const std::size_t count = kernels::unjoined_by_rows(
-        {segments, places_.in_hand(), places_.stride(), width, group, set.data(), halves, &lists_},
+        {segments, places_.current(), places_.stride(), width, group, set.data(), halves, &lists_},
         room_.data());
     const std::vector<std::size_t> digits(known_.rules.splits.begin(), known_.rules.splits.end());
     const std::size_t left =

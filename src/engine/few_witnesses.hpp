@@ -29,14 +29,14 @@ class FewWitnesses {
     // next calls.
     std::vector<OpenPair> unjoined(HeapSize searched_end);
     // Must be called when the heaps from known.end on are searched again.
-    void forget() { looked_end_ = 0; }
+    void forget() { joined_end_ = 0; }
     // The number of small heaps tried for the pairs that unjoined() returns.
     std::size_t small_heaps() const { return small_.size(); }
 
   private:
     unsigned least_above(unsigned parity, unsigned q) const;
     void make_small();
-    void look(HeapSize searched_end);
+    void join(HeapSize searched_end);
 
     const Known& known_;
     const Window& window_;
@@ -44,8 +44,8 @@ class FewWitnesses {
     std::vector<std::vector<std::int32_t>> lists_;  // offsets into places, for each compressed rare value
     std::vector<std::uint8_t> small_;               // the small heaps, last first; see kernels::PairTask
     std::vector<kernels::Pair> room_;               // for the pairs of some segments
-    std::vector<OpenPair> left_;  // pairs of heaps known.end .. looked_end_ - 1; stale outside this range
-    HeapSize looked_end_ = 0;
+    std::vector<OpenPair> left_;  // pairs of heaps known.end .. joined_end_ - 1; stale outside this range
+    HeapSize joined_end_ = 0;
 };
 
 }  // namespace ishitori::engine

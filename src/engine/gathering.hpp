@@ -68,7 +68,7 @@ class Gathering {
         if (next_ >= posted_.size() || next_ + 1 > searched + lead_) return false;
         State& state = states_[next_];
         Stage stage = Stage::free;
-        if (state.stage.compare_exchange_strong(stage, Stage::in_hand, std::memory_order_relaxed)) {
+        if (state.stage.compare_exchange_strong(stage, Stage::taken, std::memory_order_relaxed)) {
             state.slices = usual_slices(heaps_at(known_), task_.groups);
             task_.plain = heaps_at(next_);
             gather(task_, state.slices, slices_[next_ % slots].of);
@@ -82,7 +82,7 @@ class Gathering {
     static constexpr std::size_t least_lag = 2 * segment, least_count = 96,
                                  longest_lag = std::size_t{1} << 20;
     static constexpr std::size_t slots = 16, page = 4096;
-    enum class Stage { free, left, in_hand, ready };  // left to the searching thread
+    enum class Stage { free, left, taken, ready };  // left to the searching thread
     struct alignas(64) State {
         std::atomic<Stage> stage{Stage::free};
         unsigned slices = 0;

@@ -18,7 +18,7 @@ class Places {
     // Makes empty rows of the values, for the segments that witnesses reach and `segments` more. Rows of
     // witnesses by the least splitting digit also have the places by the other digits, `further` heaps later.
     void begin(std::size_t segments, std::vector<unsigned> further);
-    // The offset, from in_hand() on, at which the places of `value`, shifted by `lag`, begin. The row may be
+    // The offset, from current() on, at which the places of `value`, shifted by `lag`, begin. The row may be
     // new.
     std::int32_t row(unsigned value, HeapSize lag);
     // Fills all rows up to known.end. Afterwards no row can be added.
@@ -28,7 +28,7 @@ class Places {
     // Moves on by one segment, after known.end did.
     void advance() { at_ += kernels::segment / 8; }
 
-    const std::uint8_t* in_hand() const { return bytes_.data() + pad + at_; }
+    const std::uint8_t* current() const { return bytes_.data() + pad + at_; }
     std::size_t stride() const { return stride_; }
     const std::vector<unsigned>& further() const { return further_; }
 

@@ -26,7 +26,7 @@ std::unique_ptr<SearchThread> SearchThread::start_one() {
 void SearchThread::start(const kernels::SearchTask& task, HeapSize first, bool in_window) {
     task_ = task;
     first_ = first;
-    in_hand_ = true;
+    started_ = true;
     stop_ = false;
     done_ = 0;
     gathering_.begin(task_, batch, in_window);
@@ -44,7 +44,7 @@ void SearchThread::start(const kernels::SearchTask& task, HeapSize first, bool i
 
 bool SearchThread::collect() {
     worker_.wait();
-    in_hand_ = false;
+    started_ = false;
     return done_ == batch;
 }
 

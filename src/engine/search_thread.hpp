@@ -26,9 +26,9 @@ class SearchThread {
 
 #if !defined(__wasi__)
     // Searches the batch that begins with heap `first`, at the task's pointers. `in_window`: each tap leads
-    // to the heap exactly its lag before. Requires !in_hand().
+    // to the heap exactly its lag before. Requires !started().
     void start(const kernels::SearchTask& task, HeapSize first, bool in_window);
-    bool in_hand() const { return in_hand_; }
+    bool started() const { return started_; }
     bool busy() const { return worker_.busy(); }
     // Waits for the end of the batch. Returns true if all of it was searched; false if a value outgrew the
     // lanes, or if it was stopped.
@@ -43,14 +43,14 @@ class SearchThread {
   private:
     kernels::SearchTask task_{};
     HeapSize first_ = 0;
-    bool in_hand_ = false;              // a batch was started and not collected
+    bool started_ = false;              // a batch was started and not collected
     std::atomic<std::size_t> done_{0};  // segments of it
     std::atomic<bool> stop_{false};
     kernels::Gathering gathering_;
     kernels::Worker worker_;  // ends first
 #else
     void start(const kernels::SearchTask&, HeapSize, bool) {}
-    bool in_hand() const { return false; }
+    bool started() const { return false; }
     bool busy() const { return false; }
     bool collect() { return false; }
     void stop() {}

@@ -34,7 +34,7 @@ bool SegmentSearch::cover_segment(bool trusted) {
 }
 
 void SegmentSearch::collect() {
-    if (!thread_ || !thread_->in_hand()) return;
+    if (!thread_ || !thread_->started()) return;
     stuck_ = !thread_->collect();
     end_ = thread_->searched_end();
 }
@@ -48,7 +48,7 @@ void SegmentSearch::drop() {
 // True if the current segment is already searched; otherwise the other thread is idle.
 bool SegmentSearch::searched_ahead() {
     if (!thread_) return end_ > known_.end;
-    for (unsigned looks = 0; thread_->in_hand(); ++looks) {
+    for (unsigned looks = 0; thread_->started(); ++looks) {
         const bool ended = !thread_->busy();  // read first, so that all its work is visible below
         end_ = thread_->searched_end(apart);
         if (ended) {
@@ -67,7 +67,7 @@ bool SegmentSearch::searched_ahead() {
 
 // Gives the other thread its next batch. Requires the current segment to be searched.
 void SegmentSearch::keep_thread_busy() {
-    if (!thread_ || thread_->in_hand() || stuck_) return;
+    if (!thread_ || thread_->started() || stuck_) return;
     const HeapSize waiting = end_ - known_.end;
     if (waiting > lead * kernels::segment || !no_rare_near(end_, end_ + kernels::segment) ||
         !window_.can_hold(waiting + batch_heaps))

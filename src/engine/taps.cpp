@@ -103,10 +103,10 @@ void Taps::choose_parts() {
 // True if a search in rounds is likely to be faster. After some blocks the measured cost decides; if it was
 // too high, rounds are tried again once the sequence is twice as long.
 bool Taps::rounds_pay(HeapSize first) {
-    constexpr std::uint64_t blocks_to_tell = 4096;
+    constexpr std::uint64_t blocks_to_judge = 4096;
     const std::uint64_t cost_limit = known_.coding.groups == 1 ? 400 : 512;  // per block
     if (!rounds_ || first < rounds_again_at_) return false;
-    if (rounds_->blocks < blocks_to_tell) return true;
+    if (rounds_->blocks < blocks_to_judge) return true;
     const bool pay = rounds_->cost <= cost_limit * rounds_->blocks;
     rounds_->blocks = rounds_->cost = 0;
     if (!pay) rounds_again_at_ = 2 * first;

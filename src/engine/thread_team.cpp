@@ -11,7 +11,7 @@ void ThreadTeam::take_tasks() {
 ThreadTeam::ThreadTeam(unsigned threads) {
     for (unsigned t = 1; t < threads; ++t) {
         try {
-            threads_.emplace_back([this] { stand_ready(); });
+            threads_.emplace_back([this] { run_tasks(); });
         } catch (const std::exception&) {
             break;  // the machine has no more threads; the existing ones do the work
         }
@@ -27,7 +27,7 @@ ThreadTeam::~ThreadTeam() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-void ThreadTeam::stand_ready() {
+void ThreadTeam::run_tasks() {
     for (std::size_t seen = 0;;) {
         {
             std::unique_lock lock(mutex_);

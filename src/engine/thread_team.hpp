@@ -41,7 +41,7 @@ class ThreadTeam {
 
   private:
     void take_tasks();
-    void stand_ready();
+    void run_tasks();
 
     const std::function<void(std::size_t)>* task_ = nullptr;
     std::size_t tasks_ = 0;

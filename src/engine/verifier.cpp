@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t segments_in_a_row_of_many = 11;
 constexpr HeapSize first_choice_again = HeapSize{1} << 18;
 constexpr HeapSize times_between_choices =
-    4;  // each later choice is at this multiple of the heaps of the last
+    4;  // the next choice follows when the number of heaps has grown by this factor
 
 }  // namespace
 

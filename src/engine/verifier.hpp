@@ -47,7 +47,7 @@ class Verifier {
     void forget_searched() { few_.forget(); }
     // Counts, for the verified segment at known.end, the even and the odd heaps with each compressed value.
     void count(std::uint64_t* even, std::uint64_t* odd) const {
-        kernels::count_places(places_.in_hand(), known_.coding.groups, places_.stride(), even, odd);
+        kernels::count_places(places_.current(), known_.coding.groups, places_.stride(), even, odd);
     }
     // The segment at known.end is done.
     void end_segment() {

@@ -52,7 +52,7 @@ void WideMethod::add_rare(HeapSize n, StoredValue value) {
 }
 
 // Sets the value of heap n and discards all that is known about later heaps.
-void WideMethod::take_up(HeapSize n, StoredValue value) {
+void WideMethod::add_heap(HeapSize n, StoredValue value) {
     cells_.resize(pad_ + n);
     put(n, n == 0 || space_.mask.rare(n, value) ? space_.width : space_.compress(value));
 }
@@ -135,7 +135,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
 }
 
 // The same from the known values, in a sliding window: values leave it in the order in which they entered.
-bool WideMethod::begin_again() {
+bool WideMethod::restart() {
     return begin(known_end(), [this, was = space_, rares = rares_, values = rare_values_,
                                next = std::size_t{0}](HeapSize n) mutable {
         const Cell c = *cell(n);
@@ -230,7 +230,7 @@ void WideMethod::verify(HeapSize n) {
         std::memset(seen + below, 1, space_.width - below);
         const auto lacks = missing(heap, seen);
         if (!lacks) continue;
-        take_up(heap, *lacks);
+        add_heap(heap, *lacks);
         return add_rare(heap, *lacks);
     }
 }
@@ -338,7 +338,7 @@ bool WideMethod::advance(HeapSize end) {
     while (known_end() < end) {
         const HeapSize n = known_end();
         const bool more = rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
-        if ((n >= next_choice_ || more) && !begin_again()) {
+        if ((n >= next_choice_ || more) && !restart()) {
             next_choice_ = 0;
             return false;
         }
@@ -367,7 +367,7 @@ void WideMethod::cut(HeapSize heaps) {
 }
 
 template <class ValueOf>
-bool WideMethod::begin_anew(HeapSize size, ValueOf value_of) {
+bool WideMethod::restart_with(HeapSize size, ValueOf value_of) {
     cells_.clear();
     counts_ = {};
     counted_ = 1;
@@ -378,11 +378,11 @@ bool WideMethod::begin_anew(HeapSize size, ValueOf value_of) {
 }
 
 bool WideMethod::adopt(const PackedValues& values, HeapSize size) {
-    return begin_anew(size, [&](HeapSize n) { return values.at(n); });
+    return restart_with(size, [&](HeapSize n) { return values.at(n); });
 }
 
 bool WideMethod::adopt(std::span<const StoredValue> values) {
-    return begin_anew(values.size(), [&](HeapSize n) { return values[n]; });
+    return restart_with(values.size(), [&](HeapSize n) { return values[n]; });
 }
 
 }  // namespace ishitori::engine

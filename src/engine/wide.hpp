@@ -59,9 +59,9 @@ class WideMethod {
     template <class ValueOf>
     bool begin(HeapSize size, ValueOf value_of);
     template <class ValueOf>
-    bool begin_anew(HeapSize size, ValueOf value_of);
-    bool begin_again();
-    void take_up(HeapSize n, StoredValue value);
+    bool restart_with(HeapSize size, ValueOf value_of);
+    bool restart();
+    void add_heap(HeapSize n, StoredValue value);
     void put(HeapSize n, std::size_t c);
     void cut(HeapSize heaps);
     void add_rare(HeapSize n, StoredValue value);

@@ -58,7 +58,7 @@ Result<SetPattern> parse_sets(std::string_view word) {
 std::uint64_t sets_of(const SetPattern& pattern) {
     std::uint64_t all = 0;
     for (HeapSize greatest = pattern.from; greatest <= pattern.to; ++greatest) {
-        std::uint64_t sets = 1;  // (greatest - 1) over (size - 1)
+        std::uint64_t sets = 1;  // the binomial coefficient (greatest - 1 choose size - 1)
         for (std::uint64_t i = 1; i < pattern.size; ++i) {
             if (sets > max_heap_size / greatest) return max_heap_size;
             sets = sets * (greatest - i) / i;

@@ -186,7 +186,7 @@ class Computation {
         const Finding first = search_->finding();
         if (ran && first.standing == Standing::open && !first.stopped && task_.to > trial) {
             search_->raise(task_.to, held_);
-            if (!state.empty()) go_on_from(state, options, result);
+            if (!state.empty()) continue_from(state, options, result);
             ran = search_->run(control_);
         }
         if (!ran) return result;  // a fault of the program or the machine
@@ -204,7 +204,7 @@ class Computation {
   private:
     // Continues from the state, unless it belongs to another game or consists of values that the engine
     // recomputes quickly.
-    void go_on_from(const std::string& state, SearchOptions options, FormResult& result) {
+    void continue_from(const std::string& state, SearchOptions options, FormResult& result) {
         options.heaps = task_.to;
         options.held = held_;
         options.derive_again = false;

@@ -4,8 +4,8 @@
 // standard_form.cpp). Here a heap is null if it has nim-value 0, or in misere play if it has no move.
 // Shift. If a heap of 1 has no move, heap n + 1 of the code is heap n of another code: 0.07 is 0.137, shifted
 // by one heap.
-// Splits. Splitting off a null heap is equivalent to taking it: so a bit that leaves one heap less makes the
-// first bit useless.
+// Splits. To split off a null heap is equivalent to taking it. So a bit of a digit is useless if another bit
+// allows to take that heap as well.
 // Ends. Taking the whole heap of i is useless if heap i has another null option.
 #pragma once
 

@@ -154,12 +154,12 @@ class Slice {
             fault = Error::check("runs.other-claim", queue_.path_of(name), row.game);
         } else if (verdict->verified()) {
             row.status = RunStatus::verified;
-            if (from_table) tell_only(*verdict, row);
+            if (from_table) set_to_verdict(*verdict, row);
         }
     }
 
     // Sets the row to the verdict of this check only.
-    static void tell_only(const check::Verdict& verdict, LongRunRow& row) {
+    static void set_to_verdict(const check::Verdict& verdict, LongRunRow& row) {
         row.verified_to = verdict.rederived > 0 ? verdict.rederived - 1 : 0;
         row.checksum.clear();
         row.rares = row.last_rare = 0;

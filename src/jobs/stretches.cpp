@@ -96,7 +96,7 @@ class Sharing {
         };
         const auto keep_going = [&] {
             if (progress) progress(heaps_, goal_);
-            return limits_.go_on();
+            return limits_.may_continue();
         };
         stopped_ |= share_out(workers_, next, take_stretch, keep_going);
         if (failure_) return *failure_;
@@ -104,7 +104,7 @@ class Sharing {
     }
 
     // Fills in the verdict in the same form as check_stretches() and check_certificate().
-    void tell(check::Verdict& verdict, bool digest_fits) const {
+    void fill_in(check::Verdict& verdict, bool digest_fits) const {
         verdict.stretches = count();
         const std::uint64_t first = limits_.stretches.value_or(check::Stretches{}).first;
         verdict.checked = {first, first - 1};  // empty
@@ -207,7 +207,7 @@ Result<check::Verdict> check_by_workers(Workers& workers, const std::string& pat
                 Sharing sharing(workers, std::string(text), claim, limits, ours ? ledger : nullptr);
                 if (sharing.stretches() > 1) {
                     if (Status status = sharing.run(progress); !status) return status.error();
-                    sharing.tell(verdict, certificate->digest_fits);
+                    sharing.fill_in(verdict, certificate->digest_fits);
                     return verdict;
                 }
             }

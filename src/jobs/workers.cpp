@@ -34,7 +34,7 @@ bool share_out(Workers& workers, const std::function<std::optional<Task>()>& nex
                const std::function<void(Report&&)>& take, const std::function<bool()>& keep_going) {
     std::size_t given = 0;
     bool stopped = false;
-    const auto go_on = [&] {
+    const auto may_continue = [&] {
         if (!stopped && !keep_going()) {
             stopped = true;
             workers.stop();
@@ -44,12 +44,12 @@ bool share_out(Workers& workers, const std::function<std::optional<Task>()>& nex
     while (true) {
         while (!stopped && workers.idle() > 0) {
             auto task = next();
-            if (!task || !go_on()) break;
+            if (!task || !may_continue()) break;
             workers.give(std::move(*task));
             ++given;
         }
         if (given == 0) return stopped;
-        go_on();
+        may_continue();
         auto report = workers.next();
         if (!report) continue;
         if (!report->partial) --given;

@@ -24,7 +24,7 @@ struct Kept {
         bool began = false, whole = false, late = false;
         auto answer = ask_in(context, [&](Watching& watching, Context::Inside& inside) {
             began = true;
-            limits.keep_going = limits.keep_hoping = [&watching] { return watching.go_on(); };
+            limits.keep_going = limits.time_left = [&watching] { return watching.may_continue(); };
             limits.progress = [&watching](base::HeapSize done, base::HeapSize goal) {
                 watching.at(done, goal);
             };
@@ -33,7 +33,7 @@ struct Kept {
             else
                 asked = make(inside.memory, limits);
             auto result = question(*asked);
-            whole = watching.go_on();
+            whole = watching.may_continue();
             late = watching.late();
             return result;
         });

@@ -14,12 +14,12 @@ namespace ishitori::v1 {
 
 // Kept, so that the next question about the same game does not parse it again.
 template <class Asked>
-struct LastAsked {
+struct LastUsed {
     std::string game;
     std::uint64_t limit = 0;  // values, or the convention
     std::optional<Asked> asked;
 
-    bool serves(const Game& wanted, std::uint64_t least) const {
+    bool fits(const Game& wanted, std::uint64_t least) const {
         return asked && game == wanted.text() && limit == least;
     }
 };
@@ -35,8 +35,8 @@ struct ishitori_core {
                         return watch == nullptr || watch(state, progress.done, progress.goal) != 0;
                     }};
     std::string json, text, error, key;
-    LastAsked<NimValues> values{};
-    LastAsked<Adviser> adviser{};
+    LastUsed<NimValues> values{};
+    LastUsed<Adviser> adviser{};
     std::atomic<bool> busy = false;  // during a call; further calls are rejected
 };
 
@@ -181,7 +181,7 @@ Result<NimValues*> values_of(ishitori_core& core, const char* game, std::uint64_
     const auto parsed = Game::parse(game);
     if (!parsed) return parsed.error();
     auto& kept = core.values;
-    if (!kept.serves(*parsed, std::max(heaps, kept.limit))) {
+    if (!kept.fits(*parsed, std::max(heaps, kept.limit))) {
         Limits limits = core.context.limits();
         if (!limits.heaps) limits.heaps = heaps;
         auto sequence = NimValues::of(*parsed, core.context.with(limits));
@@ -199,7 +199,7 @@ Result<Advice> advice_on(ishitori_core& core, const char* game, const char* posi
     if (!heaps) return heaps.error();
     const std::uint64_t played = misere != 0 ? 1 : 0;
     auto& kept = core.adviser;
-    if (!kept.serves(*parsed, played)) {
+    if (!kept.fits(*parsed, played)) {
         auto adviser =
             Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal, core.context);
         if (!adviser) return adviser.error();

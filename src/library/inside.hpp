@@ -94,7 +94,7 @@ class Watching {
     void at(std::uint64_t done, std::uint64_t goal, double per_second = 0, const std::string& note = {}) {
         progress_ = {done, goal, per_second, note};
     }
-    bool go_on() {
+    bool may_continue() {
         if (stopped_ || (!watch_ && !deadline_)) return !stopped_;
         if (pause_.count() > 0) {
             const auto now = Clock::now();

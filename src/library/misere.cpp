@@ -178,14 +178,14 @@ Result<Quotient> find_quotient(const Game& game, const Context& context) {
             if (asked == question) return quotient;
         }
         bounds.within_memory(memory);
-        bounds.keep_going = [&] { return watching.go_on(); };
+        bounds.keep_going = [&] { return watching.may_continue(); };
         bounds.settled = [&](const misere::QuotientFinder& finder) {
             watching.at(finder.quotient().phi.size() - 1, bounds.heaps);
         };
         const auto settled = settle(inner, bounds, !limits.heaps);
         if (!settled) return Error{Fault::wrong_input, "quotient.no-theory", {inner.text}};
         auto quotient = outside(inner, *settled);
-        if (!quotient || !watching.go_on()) return quotient;
+        if (!quotient || !watching.may_continue()) return quotient;
         constexpr std::size_t max_kept = 8;
         inside.quotients.emplace_front(question, *quotient);
         if (inside.quotients.size() > max_kept) inside.quotients.pop_back();
@@ -244,19 +244,19 @@ std::optional<Outcome> Quotient::outcome(const Position& position) const {
     const Inside& here = found(*this);
     if (position.ring) return std::nullopt;
     const auto all = [&](const auto& known) { return std::ranges::all_of(position.heaps, known); };
-    const auto told = [](bool is_p) { return is_p ? Outcome::P : Outcome::N; };
+    const auto outcome_of = [](bool is_p) { return is_p ? Outcome::P : Outcome::N; };
     if (all([&](std::uint64_t heap) { return here.quotient.knows(heap); })) {
         std::uint64_t product = 0;
         for (const std::uint64_t heap : position.heaps) product = this->product(*element_of(heap), product);
-        return told(is_p(product));
+        return outcome_of(is_p(product));
     }
     if (here.free_heaps && all([&](std::uint64_t heap) { return here.free_heaps->quotient().knows(heap); }))
-        return told(here.free_heaps->is_p(here.free_heaps->state(position.heaps)));
+        return outcome_of(here.free_heaps->is_p(here.free_heaps->state(position.heaps)));
     if (here.weights && position.heaps.size() <= claims::largest_weighed_position &&
         all([](std::uint64_t heap) { return heap <= claims::largest_weighed_heap; })) {
         claims::WeightSum sum;
         for (const std::uint64_t heap : position.heaps) sum = here.weights->sum(sum, here.weights->of(heap));
-        return told(here.weights->is_p(sum));
+        return outcome_of(here.weights->is_p(sum));
     }
     return std::nullopt;
 }

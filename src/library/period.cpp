@@ -33,7 +33,7 @@ Result<Period> find_period(const Game& game, const Context& context) {
         control.progress = [&](base::HeapSize known_end, base::HeapSize goal) {
             watching.at(known_end, goal);
         };
-        control.keep_going = [&] { return watching.go_on(); };
+        control.keep_going = [&] { return watching.may_continue(); };
         const rules::Game& inner = game.inside().game;
         auto searched = period::search_period(inner, search, control);
         if (!searched) return v1::outside(searched.error());
@@ -76,7 +76,7 @@ Result<std::uint64_t> Period::value_at(std::uint64_t heap, const Context& contex
                 base::Error::stopped("limit.heap", heap, inside->game.text, found.verified_to()));
         period::NimValueLimits limits;
         limits.heaps = std::max(limits.heaps, found.known_end);
-        limits.keep_going = limits.keep_hoping = [&] { return watching.go_on(); };
+        limits.keep_going = limits.time_left = [&] { return watching.may_continue(); };
         limits.progress = [&](base::HeapSize done, base::HeapSize goal) { watching.at(done, goal); };
         period::NimValues values(inside->game, limits);
         if (found.proved()) values.rely_on({found});

@@ -112,10 +112,10 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
 ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory) {
     ask::Environment environment;
     environment.language = inside(front.language);
-    environment.keep_going = [&watching] { return watching.go_on(); };
+    environment.keep_going = [&watching] { return watching.may_continue(); };
     environment.progress = [&watching](const ask::Pace& pace) {
         watching.at(pace.done, pace.goal, pace.per_second, pace.note);
-        watching.go_on();
+        watching.may_continue();
     };
     if (front.ask && front.tell)
         environment.conversation = ask::Conversation{front.ask, front.tell, front.people};

@@ -21,7 +21,7 @@ check::Verdict checked(std::string_view text, const Context& context, Watching& 
     bounds.heaps = limits.heaps;
     if (limits.memory) bounds.memory = *limits.memory;
     if (limits.time) bounds.deadline = check::Budget::Clock::now() + *limits.time;
-    bounds.keep_going = [&] { return watching.go_on(); };
+    bounds.keep_going = [&] { return watching.may_continue(); };
     return check::check_certificate(text, bounds);
 }
 

@@ -7,8 +7,8 @@
 
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
-#include "misere/free_mend.hpp"
 #include "misere/free_regions.hpp"
+#include "misere/free_repair.hpp"
 #include "misere/quotient.hpp"
 
 namespace ishitori::misere {
@@ -28,12 +28,12 @@ constexpr std::uint32_t max_test_bound = 8;  // bound of a test before it is nar
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
                                  const CellShape* first) {
     FreeHeapFinding finding;
-    Mender mender(rules, {limits.keep_going, limits.bytes, limits.order, limits.mendings});
+    ModelRepairer repairer(rules, {limits.keep_going, limits.bytes, limits.order, limits.max_repairs});
     std::mt19937_64 random(1);
-    for (bool mended = true; mended;) {
-        mended = false;
-        if (!mender.mend_small(model)) {
-            finding.out_of_memory = mender.out_of_memory();
+    for (bool repaired = true; repaired;) {
+        repaired = false;
+        if (!repairer.repair_small(model)) {
+            finding.out_of_memory = repairer.out_of_memory();
             return finding;
         }
         // Outcomes, samples and verification each have a share of the memory.
@@ -54,7 +54,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         std::optional<CellShape> shape;
         if (first != nullptr && first->moduli.size() == r) shape = *first;
         std::size_t cells = 0;
-        for (int round = 0; round < max_rounds && cells <= max_cells && !mended; ++round) {
+        for (int round = 0; round < max_rounds && cells <= max_cells && !repaired; ++round) {
             auto claim = fit.fit(max_test_bound, shape ? &*shape : nullptr);
             if (!claim) return ended();
             shape = CellShape{claim->tests, claim->moduli};
@@ -76,8 +76,8 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
             const bool agrees = model.agrees(position);
             if (model.stopped()) return ended();
             if (!agrees) {
-                mended = mender.mend(model, position);
-                if (!mended) return ended();
+                repaired = repairer.repair(model, position);
+                if (!repaired) return ended();
                 continue;
             }
             // Samples around the failure repair the regions, because the model is right there.
@@ -155,7 +155,7 @@ Contexts contexts_for_last(FreeModel& model) {
     Contexts contexts;
     std::mt19937_64 random(3);
     const std::size_t r = model.free().size();
-    for (std::size_t n = 0; n < 900 + model.order() && model.go_on(); ++n) {
+    for (std::size_t n = 0; n < 900 + model.order() && model.may_continue(); ++n) {
         FreeState state = model.identity();
         state.q = static_cast<Element>(n < model.order() ? n : random() % model.order());
         if (n >= model.order()) {
@@ -190,7 +190,7 @@ std::vector<FreeState> like_last(FreeModel& model, const Contexts& contexts) {
     }
     std::vector<FreeState> all;
     for (const Multiplicities& power : powers) {
-        for (Element q = 0; q < model.order() && all.size() < most && model.go_on(); ++q) {
+        for (Element q = 0; q < model.order() && all.size() < most && model.may_continue(); ++q) {
             const FreeState state{q, power};
             bool same = true;
             for (std::size_t n = 0; n < contexts.states.size() && same; ++n) {
@@ -291,7 +291,7 @@ bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
 namespace {
 
 // True if for all i, m >= 0 the outcomes of i (u + v) + w and i (u + v) + (m + 1) u + w differ.
-bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
+bool distinguished(const FreeHeapOracle& oracle, const PowersApart& apart) {
     return each_case_apart(oracle.quotient(), apart, [&](std::uint32_t i, std::uint32_t m) {
         FreeState first = apart.w, second = apart.w;
         for (std::size_t f = 0; f < apart.u.size(); ++f) {
@@ -354,7 +354,7 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                         apart.w = {q, k};
                         FreeState later = apart.w;
                         for (std::size_t i = 0; i < r; ++i) later.k[i] += apart.u[i];
-                        if (oracle.is_p(apart.w) != oracle.is_p(later) && told_apart(oracle, apart)) {
+                        if (oracle.is_p(apart.w) != oracle.is_p(later) && distinguished(oracle, apart)) {
                             return apart;
                         }
                     }

@@ -16,7 +16,7 @@ struct FreeHeapLimits {
     std::function<bool()> keep_going;               // called from time to time; empty = always true
     std::uint64_t bytes = std::uint64_t{1} << 30U;  // the total memory of the search
     Element order = 3000;                           // of M
-    std::size_t mendings = 60;                      // of one model
+    std::size_t max_repairs = 60;                   // of one model
 };
 
 struct FreeHeapFinding {

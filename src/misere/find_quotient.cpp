@@ -71,8 +71,8 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     std::optional<std::pair<HeapSize, HeapSize>> period;
     // The heaps after which a proof is attempted. They do not depend on interruptions, so a resumed run ends
     // with the same certificate.
-    HeapSize next_look = 2, kernel_look = 1000;
-    const auto look_after = [](HeapSize n) { return n + 1 + n / 32; };
+    HeapSize next_test = 2, next_kernel_test = 1000;
+    const auto next_after = [](HeapSize n) { return n + 1 + n / 32; };
     // [T11] for the heaps so far: the claim with its status set; nullopt if it does not apply.
     auto by_kernel = [&]() -> std::optional<MisereQuotient> {
         MisereQuotient claim = finder.claim();
@@ -95,24 +95,24 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
             return found;
         }
         const HeapSize last = finder.quotient().phi.size() - 1;
-        while (next_look < last) next_look = look_after(next_look);
-        while (kernel_look <= last) kernel_look *= 2;
-        if (next_look == last || last >= limits.heaps) {
+        while (next_test < last) next_test = next_after(next_test);
+        while (next_kernel_test <= last) next_kernel_test *= 2;
+        if (next_test == last || last >= limits.heaps) {
             period = proved_period(rules, finder.quotient().phi);
-            next_look = look_after(last);
+            next_test = next_after(last);
         }
     }
     for (HeapSize n = finder.quotient().phi.size(); n <= limits.heaps && !period; ++n) {
         step = finder.extend();
         if (step != Step::kept && step != Step::grown) break;
         if (limits.settled) limits.settled(finder);
-        if (n >= next_look || n == limits.heaps) {
-            next_look = look_after(n);
+        if (n >= next_test || n == limits.heaps) {
+            next_test = next_after(n);
             period = proved_period(rules, finder.quotient().phi);
             if (period) break;
         }
-        if (n == kernel_look && n < limits.heaps) {
-            kernel_look *= 2;
+        if (n == next_kernel_test && n < limits.heaps) {
+            next_kernel_test *= 2;
             kernel = by_kernel();
             if (kernel) break;
         }

@@ -230,7 +230,7 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
                 for (std::size_t i = 0; i < free_.size(); ++i) k[place(free_[i])] = contexts[c][i];
                 label.second[c] = wide.is_p(y, k);
             }
-            if (wide.stopped() || !wide.go_on()) return std::nullopt;
+            if (wide.stopped() || !wide.may_continue()) return std::nullopt;
             labels.push_back(numbers.try_emplace(std::move(label), static_cast<std::uint32_t>(numbers.size()))
                                  .first->second);
         }
@@ -334,7 +334,7 @@ std::vector<FreeState> FreeModel::options(HeapSize heap) const {
     return all;
 }
 
-bool FreeModel::go_on() {
+bool FreeModel::may_continue() {
     if (keep_going && !keep_going()) stopped_ = true;
     return !stopped_;
 }
@@ -436,7 +436,7 @@ bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
     const std::size_t word = row + q / 32;
     const unsigned place = q % 32 * 2;
     if (const std::uint64_t found = rows_[word] >> place & 3U; found != not_yet) return found == is_p_state;
-    if ((count_ & 4095U) == 4095U) go_on();
+    if ((count_ & 4095U) == 4095U) may_continue();
     bool any = false;
     const auto wins = [&](Steps& steps, bool multiplied) {
         const std::size_t size = steps.all.size();
@@ -481,7 +481,7 @@ bool FreeModel::is_p(Element q, const Multiplicities& k) {
 
 std::vector<bool> FreeModel::slice(const Multiplicities& k) {
     std::vector<bool> all(order_);
-    go_on();
+    may_continue();
     for (Element q = 0; q < order_; ++q) all[q] = is_p(q, k);
     return all;
 }

@@ -106,7 +106,7 @@ class FreeModel {
     bool stopped() const { return stopped_; }
     bool out_of_memory() const { return out_of_memory_; }
     // Polls keep_going; false means stop.
-    bool go_on();
+    bool may_continue();
     // Discards the outcomes; they are decided again when needed.
     void forget();
 

@@ -145,7 +145,7 @@ std::uint64_t cell_hash(const CellShape& shape, const Multiplicities& k) {
 }  // namespace
 
 std::size_t RegionFit::cells_met(const CellShape& shape) const {
-    if (!sets_.model().go_on()) return 0;
+    if (!sets_.model().may_continue()) return 0;
     std::unordered_map<std::uint64_t, std::uint32_t> of_cell;
     for (const auto& [k, set] : sets_.known()) {
         if (of_cell.try_emplace(cell_hash(shape, k), set).first->second != set) return 0;
@@ -216,7 +216,7 @@ std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std
         return std::clamp(value_of(test.coefficients, *conflict.first), test.low, test.high) !=
                std::clamp(value_of(test.coefficients, *conflict.second), test.low, test.high);
     };
-    while (shape.tests.size() <= max_tests && sets_.model().go_on()) {
+    while (shape.tests.size() <= max_tests && sets_.model().may_continue()) {
         const auto open = conflicts(shape, modulus);
         if (open.empty()) return shape;
         std::size_t best = tests.size(), most = 0;
@@ -295,7 +295,7 @@ bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
         const std::uint64_t number = cell_number(claim, k);
         const std::uint64_t more = bytes_of_cell(claim.tests.size(), k.size());
         bytes += more;
-        if (!sets_.model().go_on() || !sets_.takes(more)) return false;
+        if (!sets_.model().may_continue() || !sets_.takes(more)) return false;
         if (slice_of.contains(number)) return true;
         const auto set = sets_.number(k);
         if (set) slice_of.emplace(number, *set);
@@ -387,7 +387,7 @@ std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const Ce
     while (!shape && refuted_ < attempts_.size()) {
         const Attempt& attempt = attempts_[refuted_];
         shape = separating(forms_[attempt.stage], attempt.bound, attempt.modulus);
-        if (!sets_.model().go_on()) return std::nullopt;
+        if (!sets_.model().may_continue()) return std::nullopt;
         if (!shape) ++refuted_;
     }
     if (!shape) return std::nullopt;

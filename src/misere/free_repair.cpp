@@ -1,4 +1,4 @@
-#include "misere/free_mend.hpp"
+#include "misere/free_repair.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -52,7 +52,7 @@ std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, st
     for (bool smaller = true; smaller;) {
         smaller = false;
         std::sort(heaps.begin(), heaps.end(), std::greater<>());
-        for (std::size_t i = 0; i < heaps.size() && !smaller && model.go_on(); ++i) {
+        for (std::size_t i = 0; i < heaps.size() && !smaller && model.may_continue(); ++i) {
             if (i > 0 && heaps[i] == heaps[i - 1]) continue;
             std::vector<HeapSize> rest = heaps;
             rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
@@ -94,7 +94,7 @@ bool has_free_part(const FreeState& state) {
 
 }  // namespace
 
-bool Mender::make_free(FreeModel& model, HeapSize heap) {
+bool ModelRepairer::make_free(FreeModel& model, HeapSize heap) {
     if (model.free().size() >= max_free_heaps) return false;
     auto wide = model.with_free(heap);
     if (!wide) return false;
@@ -107,9 +107,9 @@ bool Mender::make_free(FreeModel& model, HeapSize heap) {
     return true;
 }
 
-bool Mender::mend(FreeModel& model, std::vector<HeapSize> position) {
+bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
     elements_ += model.order();
-    if (++mendings_ > limits_.mendings || elements_ > limits_.elements || !go_on()) return false;
+    if (++repairs_ > limits_.max_repairs || elements_ > limits_.elements || !may_continue()) return false;
     const std::vector<HeapSize> heaps = smaller_failure(rules_, model, std::move(position));
     const bool truth = model.is_p_by_options(heaps);
     if (model.stopped()) return false;
@@ -144,12 +144,12 @@ bool Mender::mend(FreeModel& model, std::vector<HeapSize> position) {
         wide->max_bytes = share();
         if (wide->is_p(wide->state(heaps)) != truth || wide->stopped()) continue;
         if (chosen.size() == 1) {
-            Mended& before = mended_[chosen[0].heap];
+            Repaired& before = repaired_[chosen[0].heap];
             const bool grows = chosen[0].index > before.index;
             before.times += grows ? 1 : 0;
             before.index = std::max(before.index, chosen[0].index);
             if (before.times > 3 && grows) {
-                mended_.clear();
+                repaired_.clear();
                 return make_free(model, chosen[0].heap);
             }
         }
@@ -166,10 +166,10 @@ bool Mender::mend(FreeModel& model, std::vector<HeapSize> position) {
     return false;
 }
 
-bool Mender::mend_small(FreeModel& model) {
+bool ModelRepairer::repair_small(FreeModel& model) {
     auto all = small_multiplicities(model);
     std::size_t from = 0;
-    while (go_on()) {
+    while (may_continue()) {
         model.keep_going = limits_.keep_going;
         model.max_bytes = share();
         ModelSets sets(model, share());
@@ -190,7 +190,7 @@ bool Mender::mend_small(FreeModel& model) {
             return false;
         }
         const auto free = model.free();
-        if (!mend(model, position)) return false;
+        if (!repair(model, position)) return false;
         if (model.free() == free) continue;
         all = small_multiplicities(model);
         from = 0;

@@ -56,7 +56,7 @@ class Verifier {
 
     FreeVerification run_at(const std::vector<Multiplicities>& multiplicities) {
         for (const Multiplicities& k : multiplicities) {
-            if (!go_on(0) || !holds_at(k)) break;
+            if (!may_continue(0) || !holds_at(k)) break;
         }
         return result_;
     }
@@ -80,7 +80,7 @@ class Verifier {
         }
         each_cell(tests, claim_.moduli, [&](const Multiplicities& k) {
             bytes_ += bytes_of_cell(tests.size(), r_);
-            return go_on(0) && holds_at(k);
+            return may_continue(0) && holds_at(k);
         });
         return result_;
     }
@@ -244,7 +244,8 @@ class Verifier {
                 const std::uint64_t node = nodes[index].at;
                 expand(index, node / square, static_cast<Element>(node % square / n_),
                        static_cast<Element>(node % n_), with_free);
-                if ((++asked_ & 1023U) == 0 && !go_on(nodes.capacity() * sizeof(Node))) return std::nullopt;
+                if ((++asked_ & 1023U) == 0 && !may_continue(nodes.capacity() * sizeof(Node)))
+                    return std::nullopt;
             }
         }
         if (!found) return std::nullopt;
@@ -256,7 +257,7 @@ class Verifier {
     }
 
     // Returns false and sets result_ if the time is over, or if this many more bytes exceed the memory.
-    bool go_on(std::uint64_t bytes) {
+    bool may_continue(std::uint64_t bytes) {
         result_.out_of_memory = result_.out_of_memory || bytes_ + bytes > max_bytes_;
         result_.stopped = result_.stopped || result_.out_of_memory || (keep_going_ && !keep_going_());
         return !result_.stopped;

@@ -167,13 +167,13 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
     const Step step = grow_finitely(n, candidate);
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
-    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && look_beyond(candidate)) {
+    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && try_free_heaps(candidate)) {
         return Step::free_heaps;
     }
     return step;
 }
 
-bool QuotientFinder::look_beyond(const Bipartite& candidate) {
+bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
     FreeHeapLimits limits;
     limits.keep_going = limits_.keep_going;
     // Meanwhile the candidate, its verification and the previous quotient stay in memory.
@@ -204,7 +204,7 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
         return Step::elements;
     }
     q = std::move(*reduced);
-    std::size_t next_look = 16;  // at this number of failures
+    std::size_t next_test = 16;  // at this number of failures
     while (true) {
         reached_ = std::max(reached_, q.order);
         Reachability reachability(q, limits_.keep_going);
@@ -227,12 +227,12 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
             const auto families = failure_families(failures_);
             if (!families.empty() && families[0].last - families[0].first >= limits_.streak)
                 return Step::family;
-            if (limits_.beyond && failures_.size() >= next_look && !families.empty()) {
-                next_look = 2 * failures_.size();
-                if (look_beyond(q)) return Step::free_heaps;
+            if (limits_.beyond && failures_.size() >= next_test && !families.empty()) {
+                next_test = 2 * failures_.size();
+                if (try_free_heaps(q)) return Step::free_heaps;
             }
         }
-        const Step step = mend(n, *failure, q);
+        const Step step = repair(n, *failure, q);
         if (step != Step::grown) return step;
     }
 }
@@ -255,7 +255,7 @@ std::uint32_t QuotientFinder::streak() const {
 // Frees a smallest set of heaps of the failure that repairs it; among several smallest sets, the one with the
 // largest heaps. A freed heap keeps the period of its value. If failures follow a family, a larger period is
 // tried (0.346 has a period of 4 at heap 24).
-QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, Bipartite& q) {
+QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure, Bipartite& q) {
     const bool wrong = q.p[q.value(failure)];
     const std::uint32_t length = streak();
     std::uint32_t least_period = length >= 3 ? 4 : 2;

@@ -125,8 +125,8 @@ class QuotientFinder {
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
     Step grow(HeapSize n);
     Step grow_finitely(HeapSize n, Bipartite& q);
-    bool look_beyond(const Bipartite& candidate);
-    Step mend(HeapSize n, const HeapWord& failure, Bipartite& q);
+    bool try_free_heaps(const Bipartite& candidate);
+    Step repair(HeapSize n, const HeapWord& failure, Bipartite& q);
     std::uint32_t streak() const;
 
     Ruleset rules_;

@@ -11,7 +11,7 @@ constexpr std::uint64_t offset_mask = (std::uint64_t{1} << offset_bits) - 1;
 constexpr std::uint64_t p_bit = std::uint64_t{1} << offset_bits;
 constexpr HeapSize max_worths = 1 << 16;
 constexpr std::uint64_t steps_between_asking = 1 << 16;
-constexpr std::uint64_t max_looked_up = 1 << 18;  // undecided options to look up
+constexpr std::uint64_t max_lookups = 1 << 18;  // undecided options to look up
 
 }  // namespace
 
@@ -216,7 +216,7 @@ std::optional<SumMove> MisereSearch::deciding_move(std::span<const Position> sum
         last = heap;
         OptionCursor options = kinds_.options_of(heap);
         std::uint64_t tried = 0;
-        for (Parts parts; options.next(parts) && tried < stored_ + max_looked_up; ++tried) {
+        for (Parts parts; options.next(parts) && tried < stored_ + max_lookups; ++tried) {
             left = *heaps;
             left.erase(std::find(left.begin(), left.end(), heap));
             kinds_.add_parts(left, heap, parts);
@@ -239,7 +239,7 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(std::span<const Position>
     WinningMoves found;
     const auto decided = deciding_move(sum);
     std::vector<Position> next(sum.begin(), sum.end());
-    std::uint64_t steps = 0, looked_up = 0;
+    std::uint64_t steps = 0, lookups = 0;
     for (std::size_t i = 0; i < sum.size(); ++i) {
         const bool all = for_each_move(games_[i], sum[i], [&](const Move& move) {
             next[i] = after(sum[i], move);
@@ -250,13 +250,13 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(std::span<const Position>
             } else if (heaps) {  // the known values
                 simplify(*heaps);
                 left = find(*heaps);
-                ++looked_up;
+                ++lookups;
             }
             if (left == Outcome::P) found.moves.push_back({i, move});
             const bool goes_on =
                 ++steps % steps_between_asking != 0 || !limits_.keep_going || limits_.keep_going();
             found.all = found.all && left.has_value() && goes_on;
-            return goes_on && looked_up < max_looked_up;
+            return goes_on && lookups < max_lookups;
         });
         if (!all) break;
         next[i] = sum[i];

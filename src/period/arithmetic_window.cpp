@@ -60,7 +60,7 @@ class Work {
         since_ += amount;
         if (since_ < work_between_asking) return true;
         since_ = 0;
-        stopped_ = !control_.go_on();
+        stopped_ = !control_.may_continue();
         return !stopped_ && done_ <= most_;
     }
     Error why() const {
@@ -139,11 +139,11 @@ class Avoidance {
     }
 
     // Success; or the reason why an option of a very large heap may have the value of that heap.
-    Status look() {
+    Status decide() {
         if (!only_small_heaps_are_low()) return refusal("check.arithmetic-value", set_.n);
         for (int count = 1; count <= set_.parts; ++count) {
             for (int small = 0; small < count; ++small) {
-                if (const Status status = look_at(count, small); !status) return status;
+                if (const Status status = prove_columns(count, small); !status) return status;
             }
         }
         return Done{};
@@ -209,7 +209,7 @@ class Avoidance {
         return (both & ~height) == 0;
     }
 
-    Status look_at(int count, int small) {
+    Status prove_columns(int count, int small) {
         const int big = count - small;
         const std::vector<Small> ones = small_ones(small);
         NimValue max_height = 0;
@@ -291,7 +291,7 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
         if (!good) return good.error();
         if (!*good) return refusal("check.arithmetic-reach", n);
     }
-    return Avoidance(set, work).look();
+    return Avoidance(set, work).decide();
 }
 
 std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,

@@ -146,7 +146,7 @@ bool ByValues::step(HeapSize end, const Control& control) {
         if (target_ <= end || tested_ < end) test(std::min(target_, end), control);
         return !settled() && tested_ < end;
     }
-    sequence_->while_allowed([&control] { return control.go_on(); });
+    sequence_->while_allowed([&control] { return control.may_continue(); });
     sequence_->extend(std::min(known_end() + stride_.next(), std::min(target_, end)) - 1);
     sequence_->while_allowed({});
     return true;
@@ -156,11 +156,11 @@ void ByValues::catch_up(HeapSize end, const Control& control) {
     while (!settled() && target_ <= std::min(end, known_end())) test(target_, control);
 }
 
-void ByValues::look(HeapSize count, const Control& control) {
+void ByValues::test_again(HeapSize count, const Control& control) {
     if (!settled() && tested_ < count) test(count, control);
 }
 
-void ByValues::look_quickly(HeapSize count) {
+void ByValues::test_quickly(HeapSize count) {
     const std::vector<StoredValue>& values = sequence_->values();
     const auto found = find_repetition(rules_, count, [&](HeapSize n) { return values[n]; });
     if (found.proved) {
@@ -201,8 +201,8 @@ Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search) {
     const HeapSize end = search.limit + 1;
     bool stopped = false;
     while (!stopped && by_values.step(end, search.control))
-        stopped = !search.control.go_on(by_values.known_end(), search.limit);
-    if (stopped) by_values.look(by_values.known_end(), search.control);
+        stopped = !search.control.may_continue(by_values.known_end(), search.limit);
+    if (stopped) by_values.test_again(by_values.known_end(), search.control);
     Finding finding = by_values.finding(end);
     finding.stopped = stopped && finding.standing == Standing::open;
     return finding;

@@ -41,9 +41,9 @@ class ByValues {
     // Runs the due tests on the adopted values, at most to `end`.
     void catch_up(HeapSize end, const Control& control);
     // Tests G(0) .. G(count - 1) once more, at a limit or an interruption. Requires that they are known.
-    void look(HeapSize count, const Control& control);
+    void test_again(HeapSize count, const Control& control);
     // The same by find_repetition(): the proof then needs only the values held afterwards.
-    void look_quickly(HeapSize count);
+    void test_quickly(HeapSize count);
 
     // The current finding. It shares its values with this search, which may append to them.
     Finding finding(HeapSize end) const;

@@ -141,7 +141,7 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
         checksum.add(first, values);
         comparison.add(first, values);
     });
-    const auto going = [&] { return control.go_on(engine.known_end(), limit); };
+    const auto going = [&] { return control.may_continue(engine.known_end(), limit); };
     const auto ended = [&](End end) {
         found.end = end;
         engine.observe({});

@@ -12,9 +12,9 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr HeapSize usual_look = 4096;            // heaps that show most periods
-constexpr HeapSize usual_look_of_general = 512;  // general codes take longer
-constexpr HeapSize max_hoped =
+constexpr HeapSize usual_heaps = 4096;            // heaps that show most periods
+constexpr HeapSize usual_heaps_of_general = 512;  // general codes take longer
+constexpr HeapSize max_for_period =
     1'000'000;  // heaps computed in the search for a period if the engine does not help
 constexpr HeapSize max_kept = HeapSize{1} << 28;  // values of stretches, two bytes each
 constexpr HeapSize max_repeated = 1'000'000;      // values of a preperiod and period that are fetched whole
@@ -68,7 +68,7 @@ void NimValues::rely_on(KnownPeriod known) {
 }
 
 // Runs the search up to heap `largest`, within the limits.
-Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also) {
+Status NimValues::search_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also) {
     if (largest > game_.largest_heap)
         return Error::input("limit.beyond-set", largest, game_.heading(), game_.largest_heap);
     if (const auto known = known_period(game_)) {
@@ -79,11 +79,11 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
     const bool by_engine = applicable_theorem(game_.rules) == Theorem::guy_smith && split_rules(game_.rules);
     const bool general = game_.rules.kind == Ruleset::Kind::general;
     const HeapSize most = std::max<HeapSize>(limits_.heaps, 1);
-    const bool hoping = largest > most;
-    HeapSize held = std::min(std::max(largest, general ? usual_look_of_general : usual_look), most);
-    if (hoping) held = std::min(held, max_hoped);
+    const bool seeks_period = largest > most;
+    HeapSize held = std::min(std::max(largest, general ? usual_heaps_of_general : usual_heaps), most);
+    if (seeks_period) held = std::min(held, max_for_period);
     const HeapSize heaps =
-        hoping && by_engine ? std::max(held, std::min(largest, limits_.engine_heaps)) : held;
+        seeks_period && by_engine ? std::max(held, std::min(largest, limits_.engine_heaps)) : held;
 
     HeapSize kept = 0;
     for (const auto& [first, last] : wanted) kept += std::min(last - first, max_kept) + 1;
@@ -97,7 +97,7 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
     control.progress = limits_.progress;
     control.keep_going = [&] {
         if (!limits_.keep_going()) return false;
-        gave_up = hoping && !limits_.keep_hoping();
+        gave_up = seeks_period && !limits_.time_left();
         return !gave_up;
     };
     if (!search_) {
@@ -132,20 +132,20 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
         };
         const auto begun = std::chrono::steady_clock::now();
         HeapSize reached = 0;
-        const auto go_on = [&](HeapSize done) {
+        const auto may_continue = [&](HeapSize done) {
             limits_.progress(reached = done, largest);
-            return limits_.keep_going() && (gave_up = !limits_.keep_hoping(), !gave_up);
+            return limits_.keep_going() && (gave_up = !limits_.time_left(), !gave_up);
         };
         const WindowEnd end =
-            window_values(game_.rules, largest, also ? Ranges{{0, largest}} : wanted, use, go_on);
+            window_values(game_.rules, largest, also ? Ranges{{0, largest}} : wanted, use, may_continue);
         if (end == WindowEnd::done) {
             keep(far.stretches());
             return Done{};
         }
         if (end == WindowEnd::stopped && !gave_up) return Error::stopped("limit.interrupted");
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
-        constexpr double telling = 0.25;  // seconds that are enough for an estimate
-        if (end == WindowEnd::stopped && spent.count() > telling) {
+        constexpr double min_timing = 0.25;  // seconds that are enough for an estimate
+        if (end == WindowEnd::stopped && spent.count() > min_timing) {
             const double all = spent.count() * static_cast<double>(largest) / static_cast<double>(reached);
             return Error::stopped("limit.window-time", std::to_string(largest), game_.heading(),
                                   std::to_string(finding_->verified_to()), std::to_string(reached),
@@ -242,7 +242,7 @@ Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
     for (const Stretch& stretch : stretches_) kept += stretch.values.size();
     if (kept > max_kept) return Error::stopped("limit.memory", game_.heading(), std::to_string(max_kept));
     if (stretch_) {
-        const auto keep_going = [this] { return limits_.keep_going() && limits_.keep_hoping(); };
+        const auto keep_going = [this] { return limits_.keep_going() && limits_.time_left(); };
         for (const auto& [first, last] : joined) {
             auto values = stretch_(first, last, keep_going);
             if (!values) return values.error();
@@ -283,7 +283,7 @@ Status NimValues::know(HeapSize first, HeapSize last_heap) {
     if (known()) return Done{};
     if (!asked() || (!repeats() && last_heap >= finding_->known_end)) {
         const HeapSize from = asked() ? std::clamp(kept_end(), first, last_heap) : first;
-        if (const Status status = look_for_period(last_heap, {{from, last_heap}}); !status) return status;
+        if (const Status status = search_period(last_heap, {{from, last_heap}}); !status) return status;
     }
     if (known()) return Done{};
     if (!repeats()) return fetch({{first, last_heap}});
@@ -309,7 +309,7 @@ Status NimValues::know(const std::vector<HeapSize>& heaps) {
     };
     if (asked() && !unknown()) return Done{};
     if (!asked() || (!repeats() && largest >= finding_->known_end)) {
-        if (const Status status = look_for_period(largest, wanted); !status) return status;
+        if (const Status status = search_period(largest, wanted); !status) return status;
     }
     if (largest <= last()) return Done{};
     if (repeats()) {
@@ -382,16 +382,16 @@ Status NimValues::stream(HeapSize first, HeapSize last_heap, const Take& take) {
         limits_.keep_going = [&] { return !outlet.over() && keep_going(); };
         // in growing steps; after each, the values that a method has in memory are delivered
         constexpr HeapSize first_step = HeapSize{1} << 16;
-        Status looked = Done{};
+        Status searched = Done{};
         for (HeapSize goal = std::min(last_heap, first_step); !outlet.over();
              goal = goal > last_heap / 2 ? last_heap : 2 * goal) {
-            looked = look_for_period(goal, {}, also);
-            if (!looked) break;
+            searched = search_period(goal, {}, also);
+            if (!searched) break;
             outlet.give(*this, keep_going);
             if (repeats() || goal == last_heap) break;
         }
         limits_.keep_going = keep_going;
-        if (!looked && !outlet.over()) return looked;
+        if (!searched && !outlet.over()) return searched;
     }
     outlet.give(*this, limits_.keep_going);
     if (outlet.over()) return end();

@@ -24,7 +24,7 @@ struct NimValueLimits {
     HeapSize engine_heaps = HeapSize{1} << 32;
     std::function<bool()> keep_going = [] { return true; };
     // Called during the search for a period of a heap beyond `heaps`; false ends it.
-    std::function<bool()> keep_hoping = [] { return true; };
+    std::function<bool()> time_left = [] { return true; };
     std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};
 };
 
@@ -48,7 +48,7 @@ class NimValues {
     // Uses this period from now on, and searches for no other.
     void rely_on(KnownPeriod known);
 
-    // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (keep_hoping returned false),
+    // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (time_left returned false),
     // "limit.heap" (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at
     // once), and the errors of Search.
     Status know(HeapSize first, HeapSize last);
@@ -87,7 +87,7 @@ class NimValues {
     class Collector;
     class Outlet;
 
-    Status look_for_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also = {});
+    Status search_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also = {});
     Status know_reduced(HeapSize largest, const Ranges& wanted);
     // True if the values repeat: proved here, or claimed elsewhere.
     bool repeats() const { return proved() || claimed_; }

@@ -14,7 +14,7 @@ constexpr bool in_a_page = false;
 
 }  // namespace
 
-std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
+std::optional<HeapSize> RareRecurrence::find(const SparseEngine& engine) {
     if (in_a_page) return std::nullopt;  // a page never reaches these heaps
     const std::size_t rares = engine.known_rares();
     if (engine.mask() != mask_) {
@@ -35,8 +35,9 @@ std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
         });
         if (same != seen_.rend()) {
             const HeapSize distance = rare.heap - same->rare.heap;
-            HeapSize& told_at = told_[distance];
-            if (distance >= least_distance && rare.heap >= 2 * told_at) found = distance, told_at = rare.heap;
+            HeapSize& returned_at = returned_at_[distance];
+            if (distance >= least_distance && rare.heap >= 2 * returned_at)
+                found = distance, returned_at = rare.heap;
         }
         if (seen_.size() == max_seen) seen_.erase(seen_.begin());
         seen_.push_back(std::move(now));

@@ -25,7 +25,7 @@ class RareRecurrence {
     // Call after each step of the engine; it takes time only when a rare heap was verified. Returns the
     // distance of two rare heaps with one value and the same values before them; the distance is even if
     // classes include parity. Each distance is returned once, and again when the number of heaps has doubled.
-    std::optional<HeapSize> look(const SparseEngine& engine);
+    std::optional<HeapSize> find(const SparseEngine& engine);
 
   private:
     struct Seen {
@@ -39,7 +39,7 @@ class RareRecurrence {
     std::size_t rares_ = 0;  // this many were examined
     SparseMask mask_;        // for their compression
     std::vector<Seen> seen_;
-    std::map<HeapSize, HeapSize> told_;  // the distances, and at which heap
+    std::map<HeapSize, HeapSize> returned_at_;  // the distances, and at which heap
 };
 
 }  // namespace ishitori::period

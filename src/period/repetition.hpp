@@ -47,7 +47,7 @@ KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf va
     KnownRepetition found;
     std::vector<HeapSize> seen;
     for (HeapSize p = 1; p <= count / 2; ++p) {
-        if (p % between_asking == 0 && !control.go_on()) {
+        if (p % between_asking == 0 && !control.may_continue()) {
             found.stopped = true;
             return found;
         }

@@ -14,7 +14,7 @@ namespace {
 
 using Step = ValueRun::Step;
 
-constexpr HeapSize first_look = HeapSize{1} << 16;     // heaps before the first unconditional test
+constexpr HeapSize first_test = HeapSize{1} << 16;     // heaps before the first unconditional test
 constexpr HeapSize max_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
 constexpr HeapSize long_claim = HeapSize{1} << 30;     // more values than a checker derives in one pass
 // A proof whose first values came from a checkpoint is repeated from heap 0 if there are at most this many of
@@ -80,11 +80,11 @@ bool Search::read_state(const std::string& state, const Control& control, std::u
         sparse = SparseRun::restore(*rules_, state);
         return sparse != nullptr;
     }
-    const HeapSize end = std::min(options_.heaps, first_look) + 1;
+    const HeapSize end = std::min(options_.heaps, first_test) + 1;
     while (by_values_.step(end, control)) {
-        if (!control.go_on(by_values_.known_end(), options_.heaps)) return true;
+        if (!control.may_continue(by_values_.known_end(), options_.heaps)) return true;
     }
-    if (by_values_.settled() || options_.heaps <= first_look) return true;
+    if (by_values_.settled() || options_.heaps <= first_test) return true;
     wide = WideRun::restore(*rules_, by_values_.values(), state);
     return wide != nullptr;
 }
@@ -128,7 +128,7 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
         read_checksum_ = run_->checksum();
         if (sparse_) read_rares_ = sparse_->search().engine().rares();
     }
-    look_at_ = run_->known_end();
+    next_test_ = run_->known_end();
     if (options_.exact) run_->cut_at(options_.heaps + 1);
     run_->use_threads(options_.threads);
     if (options_.twice && sparse_) sparse_->check_twice();
@@ -185,21 +185,21 @@ void Search::save_now_and_then() {
 
 // Judged by the first heaps alone, so that it does not depend on earlier questions.
 bool Search::engine_pays() {
-    engine_trial_.look(by_values_.values(), *rules_);
+    engine_trial_.test(by_values_.values(), *rules_);
     const auto from = engine_trial_.pays_from();
     return from && options_.heaps >= *from;
 }
 
 Result<bool> Search::values_step(const Control& control) {
     const bool run_left = rules_ && (!without_engine_ || wide_next_);
-    const HeapSize end = std::min(options_.heaps, run_left ? first_look : options_.held) + 1;
+    const HeapSize end = std::min(options_.heaps, run_left ? first_test : options_.held) + 1;
     bool begins = rules_ && !without_engine_ && engine_pays();
     if (!begins) {
         if (by_values_.step(end, control)) {
-            if (control.go_on(by_values_.known_end(), options_.heaps)) return true;
+            if (control.may_continue(by_values_.known_end(), options_.heaps)) return true;
             return end_of_values(true, control);
         }
-        begins = run_left && !by_values_.settled() && options_.heaps > first_look;
+        begins = run_left && !by_values_.settled() && options_.heaps > first_test;
     }
     if (!begins) return end_of_values(false, control);
     std::unique_ptr<SparseRun> sparse;
@@ -219,28 +219,28 @@ Result<bool> Search::values_step(const Control& control) {
 
 // The values computed here by the engine, below `end` and up to the first test.
 void Search::feed_values(HeapSize end, const Control& control) {
-    if (!sparse_ || read_end_ > 0 || by_values_.known_end() > first_look) return;
+    if (!sparse_ || read_end_ > 0 || by_values_.known_end() > first_test) return;
     const auto head = sparse_->search().engine().head();
     const auto known =
-        static_cast<std::size_t>(std::min<HeapSize>({head.size(), run_->known_end(), first_look + 1, end}));
+        static_cast<std::size_t>(std::min<HeapSize>({head.size(), run_->known_end(), first_test + 1, end}));
     by_values_.take(widened(head.first(known)));
     by_values_.catch_up(known, control);
-    if (known > first_look) by_values_.look(known, control);
+    if (known > first_test) by_values_.test_again(known, control);
 }
 
 Result<bool> Search::run_step(const Control& control) {
     const HeapSize end = std::min(options_.heaps, wide_ ? WideRun::max_heaps - 1 : options_.heaps) + 1;
     const auto going = [&] {
-        return control.go_on(std::max(known_end(), by_values_.known_end()), options_.heaps);
+        return control.may_continue(std::max(known_end(), by_values_.known_end()), options_.heaps);
     };
-    if (wide_ && run_->known_end() >= std::min(look_at_, end)) {
+    if (wide_ && run_->known_end() >= std::min(next_test_, end)) {
         const HeapSize known = run_->known_end();
         const auto value = [this](HeapSize n) { return wide_->values().value(n); };
         const auto seen = find_repetition(game_.rules, known, value, control);
         if (seen.stopped) return end_of_run(Step::running, true, control);
         if (seen.proved) return prove_wide(*seen.proved, control);
-        look_at_ = known + known / 4;
-        if (seen.next > known) look_at_ = std::min(look_at_, std::max(seen.next, known + known / 16 + 1));
+        next_test_ = known + known / 4;
+        if (seen.next > known) next_test_ = std::min(next_test_, std::max(seen.next, known + known / 16 + 1));
     }
     if (run_->known_end() >= end) return end_of_run(Step::running, false, control);
     Step step = Step::running;
@@ -248,7 +248,7 @@ Result<bool> Search::run_step(const Control& control) {
         step = run_->step(end);
         if (step != Step::running || run_->starts()) break;
         if (!sparse_) continue;
-        if (const auto distance = recurrence_.look(sparse_->search().engine()))
+        if (const auto distance = recurrence_.find(sparse_->search().engine()))
             return derive(*distance, control);
     }
     feed_values(end, control);
@@ -261,7 +261,7 @@ Result<bool> Search::run_step(const Control& control) {
 
 // Switches to values in memory, if no resumable run applies.
 Result<bool> Search::to_values(bool dense) {
-    wide_next_ = dense && sparse_ && options_.heaps > first_look;
+    wide_next_ = dense && sparse_ && options_.heaps > first_test;
     finding_.dense = finding_.dense || dense;
     without_engine_ = true;
     given_before_ = given_;
@@ -286,14 +286,14 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
         const HeapSize count = options_.heaps + 1;
         if ((read_end_ > 0 && options_.derive_again) || run_->known_end() < count) return to_values(false);
         by_values_.take(widened(sparse_->search().engine().head().first(count)));
-        if (count <= first_look + 1) {
-            by_values_.look(count, control);
+        if (count <= first_test + 1) {
+            by_values_.test_again(count, control);
         } else {
-            by_values_.look_quickly(count);
+            by_values_.test_quickly(count);
         }
         return end_of_values(false, control);
     }
-    tell_run();
+    report_run();
     finding_.stopped = stopped;
     finding_.undecided = undecided;
     finding_.memory_met =
@@ -303,7 +303,7 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
     return over();
 }
 
-void Search::tell_run() {
+void Search::report_run() {
     finding_.method = run_->method();
     const ValueRun::Counted counted = run_->counted();
     finding_.known_end = counted.end;
@@ -335,9 +335,9 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     const HeapSize end = found.engine->known_end();
     // The values are kept by the run.
     while (values_begun_ && run_->known_end() < end && run_->step(end) == Step::running) {
-        if (!control.go_on(run_->known_end(), end)) break;
+        if (!control.may_continue(run_->known_end(), end)) break;
     }
-    tell_run();
+    report_run();
     finding_.known_end = end;
     finding_.max_value = found.engine->greatest();
     finding_.max_value_at = found.engine->greatest_at();
@@ -355,7 +355,7 @@ Result<bool> Search::prove_sparse(const Control& control) {
     if (options_.period_seen) options_.period_seen();
     auto proof = sparse_->search().finish(control);
     if (!proof) {
-        if (control.go_on()) return self_check();
+        if (control.may_continue()) return self_check();
         finding_.stopped = true;
         return over();
     }
@@ -370,14 +370,14 @@ Result<bool> Search::prove_sparse(const Control& control) {
     const std::size_t stations = options_.stations.value_or(proof->needed() > long_claim ? 128 : 0);
     if (stations > 0) {
         auto placed = sparse_->search().with_stations(*proof, stations, control);
-        finding_.stations_stopped = !placed && !control.go_on();
+        finding_.stations_stopped = !placed && !control.may_continue();
         if (placed) finding_.stations = claim_of(game_, std::move(*placed), finding_.checksums);
     }
     return over();
 }
 
 Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& control) {
-    tell_run();
+    report_run();
     save();
     const auto by_values = prove_by_values(periodicity, control);
     if (!by_values) return by_values.error();
@@ -400,14 +400,14 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
         ByValues fresh(game_.rules, make_sequence(game_.rules), options_.end_at_observed);
         fresh.sequence().use_threads(options_.threads);
         while (fresh.step(*needed, control)) {
-            if (!control.go_on(fresh.known_end(), options_.heaps)) return false;
+            if (!control.may_continue(fresh.known_end(), options_.heaps)) return false;
         }
         if (fresh.settled()) by_values_ = std::move(fresh);
         return by_values_.settled();
     }
     if (sparse_) {
         // Up to the first test, tests are at the same heaps as without the engine.
-        const HeapSize wanted = std::max(*needed, *needed <= first_look + 1 ? first_look + 1 : 0);
+        const HeapSize wanted = std::max(*needed, *needed <= first_test + 1 ? first_test + 1 : 0);
         SparseEngine& engine = sparse_->search().engine();
         while (engine.known_end() < wanted && !by_values_.settled()) {
             if (engine.step() != SparseEngine::State::running) return false;
@@ -420,7 +420,7 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
         for (HeapSize n = 0; n < *needed; ++n) values[n] = wide_->values().value(n);
         by_values_.take(std::move(values));
     }
-    if (!by_values_.settled()) by_values_.look_quickly(*needed);
+    if (!by_values_.settled()) by_values_.test_quickly(*needed);
     return by_values_.settled();
 }
 
@@ -445,7 +445,7 @@ Status Search::derive_again(const Control& control) {
     for (unsigned steps = 0; !stopped && again->known_end() < read_end_; ++steps) {
         if (again->step(read_end_) != Step::running && again->known_end() < read_end_) return disagrees();
         if (sparse && steps % steps_at_once != 0 && !again->starts()) continue;
-        stopped = !control.go_on(again->known_end(), read_end_ - 1);
+        stopped = !control.may_continue(again->known_end(), read_end_ - 1);
     }
     if (!stopped) {
         const bool same = again->checksum() == read_checksum_ &&
@@ -465,7 +465,7 @@ Status Search::derive_again(const Control& control) {
 }
 
 Result<bool> Search::end_of_values(bool stopped, const Control& control) {
-    if (stopped) by_values_.look(by_values_.known_end(), control);
+    if (stopped) by_values_.test_again(by_values_.known_end(), control);
     const RunNotes notes = finding_;
     const bool dense = finding_.dense;
     finding_ = by_values_.finding(std::min(options_.heaps, options_.held) + 1);
@@ -489,7 +489,7 @@ Status Search::check_again(const Control& control) {
     const Method method = split_rules(game_.rules) ? Method::bitset : Method::definition;
     const auto again = make_sequence(game_.rules, method);
     for (HeapSize to = 0; to < finding_.known_end;) {
-        if (!control.go_on(to + 1, options_.heaps)) break;
+        if (!control.may_continue(to + 1, options_.heaps)) break;
         const HeapSize from = to;
         to = std::min(finding_.known_end, to + compared_at_once);
         again->extend(to - 1);
@@ -529,7 +529,7 @@ Result<Finding> search_period(const Game& game, const SearchOptions& options, co
     const bool stations = options.stations.value_or(1) > 0;
     if (const auto known = bare ? known_period(game) : nullptr) {
         // Short ones cost nothing, and are reported as new. Only a search places stations.
-        if (known->known_end > first_look && known->known_end <= options.heaps + 1 &&
+        if (known->known_end > first_test && known->known_end <= options.heaps + 1 &&
             !(known->window && stations))
             return *known;
     }

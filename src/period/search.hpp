@@ -107,7 +107,7 @@ class Search {
     Status check_again(const Control& control);
     Result<bool> over();
 
-    void tell_run();
+    void report_run();
     Error self_check() const;
     void save();
     void save_now_and_then();
@@ -138,7 +138,7 @@ class Search {
              given_before_ = 0;  // heaps below were passed to the observer; by an engine that gave up
     bool values_begun_ = false;  // the storage also receives them,
     HeapSize stored_ = 0;        // these heaps so far
-    HeapSize look_at_ = 0;       // heaps of a wide run at the next test
+    HeapSize next_test_ = 0;     // heaps of a wide run at the next test
     RareRecurrence recurrence_;
     Control::Clock::time_point saved_ = Control::Clock::now();
     Finding finding_;

@@ -51,7 +51,7 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
     std::optional<HeapSize> last;
     HeapSize n = from;
     while (n < to) {
-        if (!control.go_on()) return good = false, std::nullopt;
+        if (!control.may_continue()) return good = false, std::nullopt;
         while (a.size() < 65536 && low.known_end() < to) {
             if (low.step() != SparseEngine::State::running) return good = false, std::nullopt;
         }
@@ -186,7 +186,7 @@ void SparsePeriodSearch::set_mark() {
 
 // True if the mark's window, or a stored one, recurs with its end in (from, verified]. far_witness: the
 // lowest heap of a far witness, already handled for the mark.
-bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness) {
+bool SparsePeriodSearch::find_recurrence(HeapSize from, HeapSize far_witness) {
     const HeapSize to = engine_.known_end();
     const bool even = engine_.mask().parity;
     if (mark_ != 0) {
@@ -234,7 +234,7 @@ bool SparsePeriodSearch::step() {
         // The window of every examined end must still be kept.
         if (mark_ != 0 && (far_witness < mark_ - window_ || before + 1 < engine_.kept_from() + window_))
             mark_ = 0;
-        if (look_for_recurrence(before, far_witness)) return true;
+        if (find_recurrence(before, far_witness)) return true;
         stored_.drop_from(far_witness);
         if (far_witness < now) reaches_.add(far_witness, now);
     }
@@ -319,7 +319,7 @@ std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize siz
     if (engine_.kept_from() + size <= end) return read(engine_);
     auto engine = engine_at(end);
     while (engine && engine->known_end() < end) {
-        if (!control.go_on()) return std::nullopt;
+        if (!control.may_continue()) return std::nullopt;
         if (engine->step() != SparseEngine::State::running) return std::nullopt;
     }
     if (!engine) return std::nullopt;

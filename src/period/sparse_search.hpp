@@ -54,7 +54,7 @@ class SparsePeriodSearch {
     bool sound() const;
     HeapSize window_needed() const;
     void set_mark();
-    bool look_for_recurrence(HeapSize from, HeapSize far_witness);
+    bool find_recurrence(HeapSize from, HeapSize far_witness);
     std::optional<SparseEngine> engine_at(HeapSize most) const;
     std::optional<Station> station_at(HeapSize end, HeapSize size, const Control& control) const;
 

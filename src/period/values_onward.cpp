@@ -60,7 +60,7 @@ std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, co
     for (HeapSize steps = 0; engine.known_end() <= last; ++steps) {
         if (engine.step() != SparseEngine::State::running) return std::nullopt;
         if (steps % steps_between_asking != 0) continue;
-        if (!control.go_on(engine.known_end(), last)) return std::nullopt;
+        if (!control.may_continue(engine.known_end(), last)) return std::nullopt;
     }
     return found;
 }

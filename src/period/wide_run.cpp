@@ -78,9 +78,9 @@ std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<S
 ValueRun::Step WideRun::step(HeapSize end) {
     if (other_ && other_->known_end() < known_end()) return other_too();
     if (known_end() >= end) return Step::running;
-    const bool serves = values_.advance(std::min(end, known_end() + at_once));
+    const bool advanced = values_.advance(std::min(end, known_end() + at_once));
     note();
-    return serves ? other_too() : Step::ended;
+    return advanced ? other_too() : Step::ended;
 }
 
 void WideRun::check_twice(const Ruleset& rules) {

@@ -41,7 +41,7 @@ Adviser::Adviser(Game game, Convention convention, AdviserLimits limits, std::sh
       convention_(convention),
       limits_(std::move(limits)),
       values_(std::move(values)) {
-    limits_.moves.keep_going = while_hoped_for();
+    limits_.moves.keep_going = while_time_left();
     if (values_) values_->renew(value_limits());
 }
 
@@ -75,16 +75,16 @@ void Adviser::rely_on(const MisereClaim& known) {
         max_tame_heaps_ = std::max(max_tame_heaps_, std::get<TameClaim>(known).heaps);
 }
 
-// If a period is needed, the values call keep_hoping themselves and report that no period was found.
+// If a period is needed, the values call time_left themselves and report that no period was found.
 NimValueLimits Adviser::value_limits() {
     NimValueLimits limits = limits_;
-    limits.keep_going = [this] { return limits_.keep_going() && (needs_period_ || limits_.keep_hoping()); };
-    limits.keep_hoping = [this] { return limits_.keep_hoping(); };
+    limits.keep_going = [this] { return limits_.keep_going() && (needs_period_ || limits_.time_left()); };
+    limits.time_left = [this] { return limits_.time_left(); };
     return limits;
 }
 
 // An interruption caused by value_limits() is reported as one only if keep_going returned false.
-Error Adviser::told(const Error& error) const {
+Error Adviser::time_or_interrupt(const Error& error) const {
     if (error.key != "limit.interrupted" || !limits_.keep_going()) return error;
     return Error::stopped("limit.time", std::to_string(finding() != nullptr ? finding()->verified_to() : 0));
 }
@@ -109,8 +109,8 @@ bool Adviser::add_options(std::vector<HeapSize>& heaps) const {
     return true;
 }
 
-// Computes the values of the position's heaps. If moves are wanted, it also computes all smaller heaps,
-// unless a period needs more of them than a search for moves would examine.
+// Computes the values of the position's heaps. If moves are wanted, also the values of all smaller heaps,
+// unless these are more than a search for moves examines.
 Status Adviser::know_values(const Position& position, bool want_moves, bool& moves_known) {
     moves_known = false;
     if (position.over()) return values().know(0, 0);
@@ -142,7 +142,7 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
 Status Adviser::know_heaps(const std::vector<HeapSize>& heaps) {
     if (game_.is_nim() || heaps.empty()) return Done{};
     needs_period_ = *std::ranges::max_element(heaps) > limits_.heaps;
-    if (const Status status = values().know(heaps); !status) return told(status.error());
+    if (const Status status = values().know(heaps); !status) return time_or_interrupt(status.error());
     return Done{};
 }
 
@@ -162,7 +162,7 @@ Status Adviser::ring_fits(const Position& position) const {
 Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
     auto advice =
         convention_ == Convention::normal ? normal(position, want_moves) : misere(position, want_moves);
-    if (!advice) return told(advice.error());
+    if (!advice) return time_or_interrupt(advice.error());
     return advice;
 }
 
@@ -239,7 +239,7 @@ Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_
 }
 
 // Adds the known nim-values of the heaps and their sum to the advice.
-void Adviser::tell_nim_values(const Position& position, Advice& advice) const {
+void Adviser::add_nim_values(const Position& position, Advice& advice) const {
     NimValue sum = 0;
     for (HeapSize heap : position.heaps) {
         advice.nim_values.push_back(*values_->at(heap));
@@ -275,7 +275,7 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     }
     for (HeapSize reached = 64; !tame_->for_ever(); reached *= 2) {
         const HeapSize next = std::min({reached, largest, max_tame_heaps_});
-        if (!tame_->extend(next, while_hoped_for())) {
+        if (!tame_->extend(next, while_time_left())) {
             if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
             return nullptr;
         }
@@ -319,8 +319,8 @@ std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& 
 }
 
 // Returns true as long as both callbacks do; for long computations.
-std::function<bool()> Adviser::while_hoped_for() const {
-    return [this] { return limits_.keep_going() && limits_.keep_hoping(); };
+std::function<bool()> Adviser::while_time_left() const {
+    return [this] { return limits_.keep_going() && limits_.time_left(); };
 }
 
 // The quotient, as far as it is found within modest limits; nullptr if it does not know heaps up to
@@ -336,7 +336,7 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     limits.elements = little ? 1000 : 6000;
     limits.order = little ? 100 : 600;
     limits.beyond = false;
-    limits.keep_going = while_hoped_for();
+    limits.keep_going = while_time_left();
     FoundQuotient found = find_quotient(game_.rules, limits);
     kernel_.reset();
     may_be_infinite_ =
@@ -352,10 +352,10 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
 // The verified claim with free heaps that is built into the program; nullptr if there is none.
 const FreeHeapJudge* Adviser::stored_judge() {
     if (!asked_stored_) {
-        const auto go_on = while_hoped_for();
-        if (const auto stored = stored_free_heaps(game_, go_on))
+        const auto may_continue = while_time_left();
+        if (const auto stored = stored_free_heaps(game_, may_continue))
             free_heaps_ = std::make_unique<FreeHeapJudge>(*stored);
-        asked_stored_ = free_heaps_ != nullptr || go_on();
+        asked_stored_ = free_heaps_ != nullptr || may_continue();
     }
     return free_heaps_.get();
 }
@@ -384,7 +384,7 @@ const Judge* Adviser::free_heap_judge(HeapSize largest) {
         limits.heaps = largest;
         limits.elements = 100'000;
         limits.order = 9000;
-        limits.keep_going = while_hoped_for();
+        limits.keep_going = while_time_left();
         FoundQuotient found = find_quotient(game_.rules, limits);
         if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));
     }
@@ -407,9 +407,9 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
 // it [T15]. Searched for once.
 const Judge* Adviser::weight_judge(const Position& position) {
     if (!weighed_ && quotient_) {
-        const auto go_on = while_hoped_for();
-        auto found = weigh_game(game_, go_on);
-        weighed_ = found || go_on();
+        const auto may_continue = while_time_left();
+        auto found = weigh_game(game_, may_continue);
+        weighed_ = found || may_continue();
         if (found) weights_ = std::make_unique<WeightJudge>(std::move(found->rule));
     }
     const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
@@ -441,7 +441,7 @@ std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
 Advice Adviser::by_search(const Position& position, bool want_moves, std::uint64_t positions) {
     if (!search_) {
         SearchLimits limits;
-        limits.keep_going = while_hoped_for();
+        limits.keep_going = while_time_left();
         search_ = std::make_unique<MisereSearch>(game_, limits);
     }
     search_->raise(positions);
@@ -460,7 +460,7 @@ Advice Adviser::by_search(const Position& position, bool want_moves, std::uint64
 // A heap outside the quotient is in the kernel, so the nim-sum decides.
 Advice Adviser::by_kernel(const Position& position, bool want_moves, const Judge& judge) {
     Advice advice = by_judge(position, want_moves, Reason::kernel, judge);
-    if (!position.ring) tell_nim_values(position, advice);
+    if (!position.ring) add_nim_values(position, advice);
     return advice;
 }
 
@@ -487,7 +487,7 @@ Result<std::optional<Advice>> Adviser::advise_beside(Judge::Class rest, const Po
     if (convention_ == Convention::misere) {
         Error why;
         auto advice = by_tame(position, want_moves, rest, why);
-        if (!advice && why.key == "limit.interrupted") return told(why);
+        if (!advice && why.key == "limit.interrupted") return time_or_interrupt(why);
         if (advice && !advice->value) return std::optional<Advice>();  // a wild ring
         if (advice && position.ring) {
             const TameValue ring = TameJudge::value_of(*advice->value);
@@ -498,7 +498,7 @@ Result<std::optional<Advice>> Adviser::advise_beside(Judge::Class rest, const Po
     }
     bool moves_known = false;
     if (const Status known = know_values(position, want_moves, moves_known); !known)
-        return told(known.error());
+        return time_or_interrupt(known.error());
     return std::optional(by_values(position, want_moves, moves_known, rest));
 }
 
@@ -559,7 +559,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             return by_judge(position, want_moves, Reason::free_heaps, *judge);
     }
     Advice advice = by_search(position, want_moves, limits_.positions);
-    advice.timed_out = !advice.outcome && !limits_.keep_hoping();
+    advice.timed_out = !advice.outcome && !limits_.time_left();
     advice.beyond_rule = !advice.outcome && weights_ != nullptr && !advice.timed_out;
     if (!advice.outcome) {
         if (auto theorem = by_symmetry(position)) return *theorem;

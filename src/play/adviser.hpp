@@ -55,12 +55,12 @@ struct Advice {
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;                 // open: a rule by weights decides smaller or fewer heaps
-    bool timed_out = false;                   // open: keep_hoping returned false
+    bool timed_out = false;                   // open: time_left returned false
     std::optional<BeyondClaim> beyond_claim;  // open: see BeyondClaim
 };
 
 // Limits of the nim-values and callbacks. If keep_going returns false, the question ends with
-// "limit.interrupted". If keep_hoping returns false, long computations end, and the answer is the result so
+// "limit.interrupted". If time_left returns false, long computations end, and the answer is the result so
 // far.
 struct AdviserLimits : NimValueLimits {
     std::uint64_t positions = 10'000'000;  // misere search
@@ -82,7 +82,7 @@ class Adviser {
     // other claims. Repeats attempts that ran out of time or had smaller heaps as their aim.
     void renew(AdviserLimits limits) {
         limits_ = std::move(limits);
-        limits_.moves.keep_going = while_hoped_for();
+        limits_.moves.keep_going = while_time_left();
         if (values_) values_->renew(value_limits());
         search_.reset();
         if (!relies_) asked_stored_ = free_heaps_ != nullptr;
@@ -90,12 +90,12 @@ class Adviser {
     }
 
     // Gives the next questions new time.
-    void hope_again(std::function<bool()> keep_hoping) { limits_.keep_hoping = std::move(keep_hoping); }
+    void restart_clock(std::function<bool()> time_left) { limits_.time_left = std::move(time_left); }
     // True if keep_going returns false.
     bool interrupted() const { return !limits_.keep_going(); }
 
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted",
-    // "limit.time" (keep_hoping returned false before the values were known).
+    // "limit.time" (time_left returned false before the values were known).
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     // Advice for the position as a summand, where the other summands have the class `rest`; `outcome` and
@@ -130,7 +130,7 @@ class Adviser {
   private:
     NimValues& values();
     NimValueLimits value_limits();
-    Error told(const Error& error) const;
+    Error time_or_interrupt(const Error& error) const;
     Status know_values(HeapSize heap);
     Status know_values(const Position& position, bool want_moves, bool& moves_known);
     bool add_options(std::vector<HeapSize>& heaps) const;
@@ -148,7 +148,7 @@ class Adviser {
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
     enum class Tame : std::uint8_t { line, subtraction, for_ever };
     std::unique_ptr<Judge> judge_of_tame(HeapSize largest, Tame by, Error& why);
-    std::function<bool()> while_hoped_for() const;
+    std::function<bool()> while_time_left() const;
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
@@ -156,7 +156,7 @@ class Adviser {
     const FreeHeapJudge* stored_judge();
     Advice beyond_stored(const Position& position, const FreeHeapJudge& judge) const;
     const Judge* weight_judge(const Position& position);
-    void tell_nim_values(const Position& position, Advice& advice) const;
+    void add_nim_values(const Position& position, Advice& advice) const;
 
     Game game_;
     Convention convention_;

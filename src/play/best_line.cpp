@@ -76,7 +76,7 @@ class LongestResistance {
   private:
     // The number of plies of the winner's move and all later moves.
     std::optional<std::size_t> after_move(const Position& won) {
-        if (looked_at_++ == max_positions) return std::nullopt;
+        if (examined_++ == max_positions) return std::nullopt;
         if (!heaviest_move(adviser_.game(), won)) return 0;
         const auto advice = adviser_.advise(won);
         if (!advice || advice->outcome != Outcome::N) return std::nullopt;
@@ -90,7 +90,7 @@ class LongestResistance {
     static constexpr std::size_t max_positions = 3000;
     Adviser& adviser_;
     std::map<std::pair<bool, std::vector<HeapSize>>, Best> known_;
-    std::size_t looked_at_ = 0;
+    std::size_t examined_ = 0;
 };
 
 // True if every move may be examined: few stones, and no search needed for each.

@@ -51,13 +51,13 @@ std::vector<Move> moves_to_try(const Game& game, const Position& position, std::
     return moves;
 }
 
-bool strategy_serves(const Adviser& adviser, const Position& position) {
+bool strategy_applies(const Adviser& adviser, const Position& position) {
     const Game& game = adviser.game();
     return adviser.convention() == Convention::misere && !position.ring && game.most >= 3 &&
            (game.board == Board::line || game.board == Board::ring);
 }
 
-// What the choice of a move asks of a position, and in InSum of a sum.
+// The questions about a position that the choice of a move asks. InSum answers the same ones for a sum.
 struct InPosition {
     using Made = Move;
     Adviser& adviser;
@@ -72,7 +72,7 @@ struct InPosition {
     }
     std::optional<Move> any(Draw& draw) const { return random_move(adviser.game(), position, draw); }
     std::optional<Chosen> strategy() const {
-        if (!strategy_serves(adviser, position)) return std::nullopt;
+        if (!strategy_applies(adviser, position)) return std::nullopt;
         const auto found = symmetric_move(adviser.game(), position);
         return found ? std::optional(Chosen{found->move, Why::strategy, found->step}) : std::nullopt;
     }
@@ -169,14 +169,14 @@ Result<ChosenIn<In>> trap(const In& in, Draw& draw) {
     };
     std::vector<Tried> tried;
     bool counted = true;
-    std::uint64_t looked_at = 0;
+    std::uint64_t work_done = 0;
     for (const Made& move : moves) {
-        if (looked_at > work_of_all_replies) break;
+        if (work_done > work_of_all_replies) break;
         auto advice = in.after(move, true);
         if (!advice) return advice.error();
         if (advice->winning.stopped && in.adviser.interrupted()) return Error::stopped("limit.interrupted");
         if (!advice->outcome) continue;
-        looked_at += advice->winning.looked_at;
+        work_done += advice->winning.work_done;
         counted &= advice->winning.counted();
         // otherwise the adviser is wrong
         CHECK(advice->outcome == Outcome::N);

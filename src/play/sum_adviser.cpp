@@ -42,7 +42,7 @@ void add_up(SumAdvice& advice) {
         MoveFamily moves;
         moves.count = winning.total;
         all.count(moves);
-        all.looked_at += winning.looked_at;
+        all.work_done += winning.work_done;
         all.all_known &= winning.all_known;
         all.families_complete &= winning.families_complete;
         all.stopped |= winning.stopped;
@@ -82,7 +82,7 @@ std::vector<SumMove> SumAdvice::winning_moves() const {
 
 SumAdviser::SumAdviser(Convention convention, AdviserLimits limits, AdviserOf adviser_of)
     : convention_(convention), limits_(std::move(limits)), adviser_of_(std::move(adviser_of)) {
-    (void)limits_.keep_hoping();  // starts the time of all summands
+    (void)limits_.time_left();  // starts the time of all summands
     if (!adviser_of_)
         adviser_of_ = [convention](const Game& game, const AdviserLimits& given) {
             return std::make_shared<Adviser>(game, convention, given);
@@ -96,10 +96,10 @@ Adviser& SumAdviser::adviser(const Game& game) {
     return *advisers_.emplace_back(adviser_of_(game, limits_));
 }
 
-void SumAdviser::hope_again(std::function<bool()> keep_hoping) {
-    (void)keep_hoping();
-    limits_.keep_hoping = std::move(keep_hoping);
-    for (const auto& adviser : advisers_) adviser->hope_again(limits_.keep_hoping);
+void SumAdviser::restart_clock(std::function<bool()> time_left) {
+    (void)time_left();
+    limits_.time_left = std::move(time_left);
+    for (const auto& adviser : advisers_) adviser->restart_clock(limits_.time_left);
 }
 
 Result<SumAdvice> SumAdviser::as_one(const Sum& sum, const Game& game, const Position& position,
@@ -213,7 +213,7 @@ SumAdvice SumAdviser::by_search(const Sum& sum, bool want_moves, std::uint64_t m
     }
     if (!search_ || names != searched_) {
         SearchLimits limits;
-        limits.keep_going = [this] { return limits_.keep_going() && limits_.keep_hoping(); };
+        limits.keep_going = [this] { return limits_.keep_going() && limits_.time_left(); };
         search_ = std::make_unique<MisereSearch>(std::move(games), limits);
         searched_ = std::move(names);
     }
@@ -230,7 +230,7 @@ SumAdvice SumAdviser::by_search(const Sum& sum, bool want_moves, std::uint64_t m
     }
     add_up(found);
     found.whole.positions_searched = search_->visited();
-    found.whole.timed_out = !found.whole.outcome && !limits_.keep_hoping();
+    found.whole.timed_out = !found.whole.outcome && !limits_.time_left();
     return found;
 }
 

@@ -36,7 +36,7 @@ class SumAdviser {
     Result<SumAdvice> advise(const Sum& sum, bool want_moves = true);
 
     // Gives the next questions new time.
-    void hope_again(std::function<bool()> keep_hoping);
+    void restart_clock(std::function<bool()> time_left);
     bool interrupted() const { return !limits_.keep_going(); }
     Convention convention() const { return convention_; }
 

@@ -102,9 +102,9 @@ class Search {
     // Counts one more examined option; returns false if the search must end.
     bool may_continue() {
         if (over_) return false;
-        ++found_.looked_at;
-        const bool stopped = (found_.looked_at & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going();
-        if (!stopped && found_.looked_at <= limits_.work) return true;
+        ++found_.work_done;
+        const bool stopped = (found_.work_done & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going();
+        if (!stopped && found_.work_done <= limits_.work) return true;
         found_.stopped = stopped;
         found_.all_known = false;
         over_ = true;
@@ -125,8 +125,8 @@ class Search {
         }
     }
 
-    // One heap left: only heaps of the context's class, at most one for each residue. Not all splits of these
-    // heaps are tried.
+    // The moves that leave one heap: it must be in the class of the context, which has at most one heap for
+    // each residue. Splits are not all tried here.
     void rising_heap() {
         for_each_wanted(context_, [&](HeapSize left) {
             if (!may_continue()) return true;

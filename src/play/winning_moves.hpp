@@ -32,7 +32,7 @@ struct WinningMoves {
     std::vector<Move> listed;  // all of them if complete(), else the first of each family, up to the cap
     std::vector<MoveFamily> families;  // without repetition; empty unless the moves are too many to list
     HeapSize total = 0;             // winning moves found, stored or not; `uncountable` if there are too many
-    std::uint64_t looked_at = 0;    // the work done, in the unit of MoveSearch::work
+    std::uint64_t work_done = 0;    // the work done, in the unit of MoveSearch::work
     bool all_known = true;          // false if not every move could be tried
     bool families_complete = true;  // False if some were not stored
     bool stopped = false;           // keep_going returned false

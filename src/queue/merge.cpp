@@ -25,7 +25,7 @@ bool contradict(const LongRunRow& a, const LongRunRow& b) {
            a.checksum != b.checksum;
 }
 
-bool tells_more(const LongRunRow& there, const LongRunRow& here) {
+bool knows_more(const LongRunRow& there, const LongRunRow& here) {
     if (there.periodicity.has_value() != here.periodicity.has_value()) return there.periodicity.has_value();
     return !here.periodicity && there.verified_to > here.verified_to;
 }
@@ -78,7 +78,7 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from, const KeepGoin
         if (!usable(row)) continue;
         const auto mine = known.find(row.game);
         if (mine != known.end()) {
-            if (!usable(*mine->second) || !tells_more(row, *mine->second)) continue;
+            if (!usable(*mine->second) || !knows_more(row, *mine->second)) continue;
         } else if (const auto [form, is_new] =
                        of_form.emplace(standard_form(*TakeAndBreak::parse(row.game)).code.text(), row.game);
                    !is_new) {

@@ -1,4 +1,4 @@
-// The digits of a code with the tail that repeats for ever: their text, and their one shortest form.
+// The digits of a code and its repeating tail: their shortest form, their text, and their reader.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,15 @@
 
 namespace ishitori::rules {
 
-// True if none of them allows a move; Digit{} is the digit that allows none.
+// True if every digit is Digit{}, which allows no move.
 template <class Digit>
 bool all_zero(const std::vector<Digit>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](const Digit& digit) { return digit == Digit{}; });
 }
 
-// digits[0] stays. The tail becomes the shortest word with itself as a power, and takes over the digits
-// before it that are its own: 0.(33) and 0.3(3) become 0.(3), 0.12(32) becomes 0.1(23). A tail of zeros goes,
-// and without a tail the zeros at the end.
+// Brings a code to its shortest form. digits[0] stays. The tail becomes its primitive root, and digits before
+// the tail that continue it to the left move into it: 0.(33) and 0.3(3) become 0.(3), 0.12(32) becomes
+// 0.1(23). A tail of zeros is removed; a code without a tail loses the zeros at its end.
 template <class Digit>
 void shorten(std::vector<Digit>& digits, std::vector<Digit>& repeating) {
     if (all_zero(repeating)) {
@@ -41,7 +41,7 @@ void shorten(std::vector<Digit>& digits, std::vector<Digit>& repeating) {
     }
 }
 
-// d0, the point, the other digits, the tail in parentheses.
+// The text of a code: d0, the point, the other digits, the tail in parentheses.
 template <class Digit>
 std::string code_text(const std::vector<Digit>& digits, const std::vector<Digit>& repeating,
                       std::string (*digit_text)(const Digit&)) {
@@ -53,7 +53,7 @@ std::string code_text(const std::vector<Digit>& digits, const std::vector<Digit>
     return text + ')';
 }
 
-// A text that is read from left to right.
+// Reads a text from left to right.
 class CodeReader {
   public:
     explicit CodeReader(std::string_view text, std::size_t at = 0) : text_(text), at_(at) {}
@@ -61,7 +61,7 @@ class CodeReader {
     std::string_view text() const { return text_; }
     std::size_t at() const { return at_; }
     bool at_end() const { return at_ == text_.size(); }
-    char look() const { return at_end() ? '\0' : text_[at_]; }
+    char peek() const { return at_end() ? '\0' : text_[at_]; }
     bool skip(char c) {
         if (at_end() || text_[at_] != c) return false;
         ++at_;
@@ -69,7 +69,7 @@ class CodeReader {
     }
     void skip() { ++at_; }
     Result<std::uint8_t> hex_digit() {
-        const std::size_t value = std::string_view("0123456789ABCDEFabcdef").find(look());
+        const std::size_t value = std::string_view("0123456789ABCDEFabcdef").find(peek());
         if (at_end() || value == std::string_view::npos) return fault("code.bad-digit");
         skip();
         return static_cast<std::uint8_t>(value < 16 ? value : value - 6);
@@ -87,8 +87,8 @@ class CodeReader {
     std::size_t at_;
 };
 
-// The part behind the point: digits, each taken by read_digit(), and a tail in brackets, (3) or [3].
-// digits[0] is there already. Errors "code.*".
+// Reads the part after the point: digits, each by read_digit(), and a tail in brackets, (3) or [3]. Requires
+// that digits[0] is set. Errors "code.*".
 template <class Digit, class ReadDigit>
 Status read_digits(CodeReader& reader, std::vector<Digit>& digits, std::vector<Digit>& repeating,
                    std::size_t max_digits, ReadDigit read_digit) {
@@ -96,7 +96,7 @@ Status read_digits(CodeReader& reader, std::vector<Digit>& digits, std::vector<D
     char end_of_tail = ')';
     while (!reader.at_end()) {
         if (closed) return reader.fault("code.after-tail");
-        const char c = reader.look();
+        const char c = reader.peek();
         if (!in_tail && (reader.skip('(') || reader.skip('['))) {
             in_tail = true;
             end_of_tail = c == '(' ? ')' : ']';

@@ -17,7 +17,7 @@ enum class Board {
     race,   // pieces on rows of squares that move to the goal (seed 002)
     line,   // rows of stones, adjacent ones are taken (seed 001)
     ring,   // a ring of stones that the first move opens into a row (seed 001; ring(CODE))
-    count,  // players say the next numbers in turn, up to a last one: a heap is how many are still to be said
+    count,  // players say the next numbers in turn, up to a last one: a heap counts the numbers that are left
 };
 
 struct Game {
@@ -29,7 +29,7 @@ struct Game {
     Convention usual = Convention::normal;  // misere for line and ring, as in their source
     HeapSize most =
         0;  // N of race:N, line:N, ring:N, count:N; 0 where there is no bound or no N, as in ring(CODE)
-    // The rules are exact up to this heap: of an endless set only the first numbers are listed.
+    // The rules are exact up to this heap: of an infinite set only the first numbers are listed.
     HeapSize largest_heap = max_heap_size;
 
     // The game of its heaps alone, as claims about their values name it: a ring opens into rows, so a proof

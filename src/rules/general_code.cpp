@@ -56,9 +56,9 @@ class Reader : public CodeReader {
                 if ((*bits >> k & 1) != 0) digit.of[k] = Parting::any;
             }
         }
-        if (!is_sign(look())) return digit;
+        if (!is_sign(peek())) return digit;
         if (signs) return fault("code.two-signs", begin);
-        const Parting parting = parting_of(look());
+        const Parting parting = parting_of(peek());
         if (parting == Parting::larger && digit.of[beyond] != Parting::none)
             return fault("code.larger-more", begin);
         skip();
@@ -73,13 +73,13 @@ class Reader : public CodeReader {
         GeneralDigit digit;
         do {
             const std::size_t begin = at();
-            while (look() >= '0' && look() <= '9') skip();
+            while (peek() >= '0' && peek() <= '9') skip();
             const auto heaps = parse_number(text().substr(begin, at() - begin));
             if (begin == at() || !heaps || *heaps >= beyond) return fault("code.bad-count", begin);
             Parting parting = Parting::any;
-            if (is_sign(look())) {
+            if (is_sign(peek())) {
                 signs = true;
-                parting = parting_of(look());
+                parting = parting_of(peek());
                 skip();
             }
             const std::size_t last = skip('+') ? beyond : static_cast<std::size_t>(*heaps);
@@ -89,7 +89,7 @@ class Reader : public CodeReader {
                 digit.of[k] = for_heaps(k, parting);
             }
         } while (skip(','));
-        const bool ends = end == '\0' ? at_end() : look() == end;
+        const bool ends = end == '\0' ? at_end() : peek() == end;
         if (!ends) return at_end() ? fault("code.open-set") : fault("code.bad-count");
         return digit;
     }
@@ -150,7 +150,7 @@ GeneralCode GeneralCode::from_digits(std::vector<GeneralDigit> digits, std::vect
 Result<GeneralCode> GeneralCode::parse(std::string_view text) {
     Reader reader(text);
     std::vector<GeneralDigit> digits(1), repeating;
-    if (reader.look() != '.') {
+    if (reader.peek() != '.') {
         auto head = reader.digit();
         if (!head) return head.error();
         if (head->of[0] != Parting::none || head->of[1] != Parting::none)

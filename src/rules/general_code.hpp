@@ -88,8 +88,9 @@ class Partitions {
     HeapSize total_, heaps_;
     Parting parting_;
     bool begun_ = false;
-    std::vector<HeapSize> base_;   // of the rest when heap j has its heaps - 1 - j stones, if unequal
-    std::vector<HeapSize> parts_;  // the input
+    // The partition that step() changes. If the heaps must differ, parts_[j] = base_[j] + heaps_ - 1 - j.
+    std::vector<HeapSize> base_;
+    std::vector<HeapSize> parts_;
 };
 
 }  // namespace ishitori::rules

@@ -1,19 +1,19 @@
-// Options of heaps so large that nobody can examine every take.
+// Options of heaps that are too large to try every number of stones: numbers that allow no move are skipped.
 #pragma once
 
 #include "rules/ruleset.hpp"
 
 namespace ishitori::rules {
 
-// Where digits repeat for ever, from digit `from` on: if this many takes as `run` in a row allow nothing,
-// then neither does any other that takes `from` stones or more and leaves `run` or more.
+// For a code whose digits repeat from digit `from` on: if `run` consecutive numbers of stones allow no move,
+// then no number allows a move that takes at least `from` stones and leaves at least `run`.
 struct RepeatingTail {
     HeapSize from, run;
 };
-// Nullopt where longest_take() is something.
+// Nullopt if longest_take() has a value.
 std::optional<RepeatingTail> repeating_tail(const Ruleset& rules);
 
-// As for_each_option, passing over the takes that allow nothing, however many.
+// As for_each_option, but skips a long run of numbers of stones that allow no move.
 template <class Visit>
 bool for_each_option_of_large(const Ruleset& rules, HeapSize n, Visit&& visit) {
     const auto tail = repeating_tail(rules);

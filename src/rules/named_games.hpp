@@ -12,7 +12,7 @@ struct NamedGame {
     std::string_view aliases;        // further names, separated by spaces
     std::string_view about;          // key of its one-line rule in words/
     std::string_view japanese = "";  // its names in Japanese, separated by spaces: typed, never printed
-    // The code that books and tables give for it, where its heaps are other ones: heap n is heap n + shift of
+    // The code in books and tables, if its heaps are numbered differently: heap n here is heap n + shift of
     // that code.
     std::string_view book_code = "";
     int shift = 0;
@@ -28,8 +28,8 @@ std::span<const NamedGame> named_games();
 const NamedGame* find_named_game(std::string_view name);
 // The GAME with this name; "" if the name is not known. Some names are of games without a row.
 std::string_view game_of_name(std::string_view name);
-// A known game that cannot be played here, by its name, spelled as freely: the key of the sentence that says
-// why, or "" if the name is not known.
+// For a well-known game that this program does not support: the key of the sentence that gives the reason; ""
+// for other names. Reads the same spellings as find_named_game().
 std::string_view outside_game(std::string_view name);
 // The row for this canonical code, or nullptr.
 const NamedGame* find_game_of_code(std::string_view code);

@@ -37,7 +37,7 @@ bool ring_allows(const Game& game, HeapSize m, HeapSize t);
 // "9,7,5"; "0" for the empty position; "ring(10)" for a ring; "row(5)" for one row of a ring game.
 std::string position_text(const Game& game, const Position& position);
 
-// A move: made on one heap of size `heap`, takes `remove` stones, leaves `leave` of it (descending, no
+// A move in one heap of size `heap`: takes `remove` stones and leaves the heaps `leave` (descending, no
 // zeros). On a ring of m stones: remove t leaves one row of m - t (or none).
 struct Move {
     HeapSize heap = 0;
@@ -52,10 +52,10 @@ std::string move_text(const Move& move);
 // Reads the same; a move that leaves nothing or one heap needs no ':' part. Errors "move.*".
 Result<Move> parse_move(std::string_view text);
 
-// Why the move may not be made here: errors "move.no-such-heap", "move.not-allowed", "move.sum".
+// Errors if the rules do not allow the move here: "move.no-such-heap", "move.not-allowed", "move.sum".
 Status check_legal(const Game& game, const Position& position, const Move& move);
 
-// The position after it. Requires check_legal().ok().
+// The position after the move. Requires check_legal().ok().
 Position after(const Position& position, const Move& move);
 
 // Calls visit(Move) for every legal move, each once (equal heaps are one). Stops early when visit returns

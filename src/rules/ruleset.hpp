@@ -41,7 +41,7 @@ struct Ruleset {
     static Ruleset of(TakeAndBreak code);
     static Ruleset subtraction(std::vector<TakeRange> set);
     static Ruleset grundy();
-    // Kind code where the code is a plain one, kind grundy for 4!.
+    // Kind code if the code has a plain form, kind grundy for 4!., otherwise kind general.
     static Ruleset of(const GeneralCode& code);
 
     // Bit k set: i stones may be taken so that k heaps remain (for Grundy's game bit 2 of digit 0, with the
@@ -111,7 +111,7 @@ class GeneralOptions {
 
   private:
     GeneralDigit digit_;
-    HeapSize taken_, rest_, heaps_ = 0;  // the number of heaps that is tried next
+    HeapSize taken_, rest_, heaps_ = 0;  // heaps_: the number of heaps that the next options leave
     std::optional<Partitions> partitions_;
 };
 

@@ -23,8 +23,9 @@ using Sum = std::vector<Summand>;
 
 inline constexpr std::size_t max_summands = 100;
 
-// The texts of the summands, in order; nothing if the text has only one. A '+' between the heaps of one
-// summand, as in "nim 3+4 + kayles 5", separates no summands. A text may be "", an error of parse_summand().
+// The texts of the summands, in order; nullopt if the text has only one. A '+' between the heaps of one
+// summand, as in "nim 3+4 + kayles 5", does not separate summands. A text may be ""; parse_summand() reports
+// that.
 std::optional<std::vector<std::string>> split_sum(std::string_view text);
 
 // "GAME HEAPS". Errors "sum.empty", "sum.no-heaps", and the errors of `read_game` and parse_position.
@@ -37,10 +38,10 @@ std::string sum_text(const Sum& sum);
 // True if both games have the same heaps and moves.
 bool same_heaps(const Game& a, const Game& b);
 
-// The game and the position that the sum is, if its summands are rows or heaps of one game; else nothing.
+// The sum as a position of one game, if its summands are rows or heaps of one game; else nullopt.
 std::optional<std::pair<Game, Position>> as_one_game(const Sum& sum);
 
-// A move in the summand with this place, counted from 0.
+// A move in the summand with this index (from 0).
 struct SumMove {
     std::size_t summand = 0;
     Move move;

@@ -33,7 +33,7 @@ Result<TakeAndBreak> TakeAndBreak::parse(std::string_view text) {
     if (text.find('.') == std::string_view::npos) return Error::input("code.no-point", printable(text));
     CodeReader reader(text);
     std::vector<std::uint8_t> digits(1, 0), repeating;
-    while (reader.look() != '.') {
+    while (reader.peek() != '.') {
         const auto digit = reader.hex_digit();
         if (!digit) return digit.error();
         digits[0] = *digit;

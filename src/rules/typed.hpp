@@ -1,5 +1,5 @@
-// Games, positions and moves as people type them, in the forms of docs/reference/games.md. All readers of
-// them begin here, so that every door reads the same.
+// Games, positions and moves as people type them, in the forms of docs/reference/games.md. Every reader
+// begins with these functions, so that all interfaces accept the same forms.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,20 @@
 
 namespace ishitori::rules {
 
-// Full-width characters as plain ones, 、 as a comma, typographic minus signs as '-'; no blanks and line ends
-// before, behind, or beside a sign. A remaining blank is between letters or digits, and is one ' '.
+// Converts full-width characters to plain ones, 、 to a comma, typographic minus signs to '-'. Removes blanks
+// and line ends at both ends and beside a sign. A remaining blank is one ' ' between letters or digits.
 std::string tidy(std::string_view text);
 
-// The same of a position: nothing around it in brackets, a comma for each semicolon and for each blank
-// between two numbers.
+// tidy() for a position: also removes brackets around it, and writes a comma for each semicolon and for each
+// blank between two numbers.
 std::string tidy_position(std::string_view text);
 
-// The same of a code or a name: no blanks in a code; "4u" and "04.30" of other programs as "4!." and "4.30".
+// tidy() for a code or a name: also removes blanks in a code, and converts "4u" and "04.30" of other programs
+// to "4!." and "4.30".
 std::string tidy_game(std::string_view text);
 
-// The rows of a drawn board, in order: runs of stones o or O or ○ between gaps . or _ or ●, "oo.ooo". A ring
-// is closed: its last stone is a neighbour of its first. `whole`: the ring has no gap.
+// The rows of a drawn board, in order: runs of stones o or O or ○ between gaps . or _ or ●, "oo.ooo". In a
+// ring the last stone is a neighbour of the first. `whole`: the ring has no gap.
 struct DrawnRows {
     std::vector<std::uint64_t> rows;
     bool whole = false;
@@ -32,8 +33,8 @@ struct DrawnRows {
 std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring);
 
 // The rows of squares that may still be marked on a board of Treblecross, X for a mark, . or _ for a free
-// square: "X..X...". Nullopt if the text is not a drawing; error "position.three-in-a-row" where a mark
-// completes three in a row, or three are there.
+// square: "X..X...". Nullopt if the text is not a drawing. Error "position.three-in-a-row" if three marks are
+// in a row or one more mark could complete three.
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text);
 
 }  // namespace ishitori::rules

@@ -71,7 +71,7 @@ struct Client {
     std::size_t sent = 0;
 
     bool answered() const { return !reply.head.empty(); }
-    bool told() const { return answered() && sent == reply.size(); }
+    bool replied() const { return answered() && sent == reply.size(); }
 };
 
 // The value of a header; "" if it is missing.
@@ -127,7 +127,7 @@ Reply reply_to(const std::string& request, std::string_view html, bool& is_page)
 // Reads or writes without blocking; returns false if this client is finished.
 bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
     char part[2048];
-    if (client.told()) {  // read to the end; otherwise the answer may be lost with the connection
+    if (client.replied()) {  // read to the end; otherwise the answer may be lost with the connection
         const ssize_t got = recv(client.socket, part, sizeof part, 0);
         return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
     }
@@ -145,7 +145,7 @@ bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
     const ssize_t done = send(client.socket, rest.data(), rest.size(), MSG_NOSIGNAL);
     if (done < 0) return errno == EAGAIN || errno == EINTR;
     client.sent += static_cast<std::size_t>(done);
-    if (client.told()) shutdown(client.socket, SHUT_WR);
+    if (client.replied()) shutdown(client.socket, SHUT_WR);
     return true;
 }
 
@@ -164,7 +164,7 @@ void PageServer::serve(std::string_view html, const std::function<bool()>& keep_
         std::vector<pollfd> waiting{{socket_, static_cast<short>(pause ? 0 : POLLIN), 0}};
         for (const Client& client : clients)
             waiting.push_back({client.socket,
-                               static_cast<short>(!client.answered() || client.told() ? POLLIN : POLLOUT),
+                               static_cast<short>(!client.answered() || client.replied() ? POLLIN : POLLOUT),
                                0});
         pause = false;
         if (poll(waiting.data(), waiting.size(), 200) < 0) continue;

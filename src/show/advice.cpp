@@ -65,7 +65,7 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
         const std::chrono::duration<double> allowed(
             static_cast<double>(request.number("--timeout").value_or(usual_seconds)));
         // set by the first question; an unused copy starts without it
-        limits.keep_hoping = [allowed, begin = std::optional<Clock::time_point>()]() mutable {
+        limits.time_left = [allowed, begin = std::optional<Clock::time_point>()]() mutable {
             if (!begin) begin = Clock::now();
             return Clock::now() - *begin < allowed;
         };

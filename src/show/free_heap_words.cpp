@@ -180,9 +180,9 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
         quotient.period > 0
             ? request.words("quotient.free-whole", {free, order, quotient.period, quotient.preperiod})
             : request.words("quotient.free-part", {free, order, quotient.max_heap()}));
-    const Json& told = json["free_heaps"];
+    const Json& claim = json["free_heaps"];
     if (quotient.apart) {
-        const auto& apart = told["powers_apart"];
+        const auto& apart = claim["powers_apart"];
         const std::string u = apart["u"], v = apart["v"], w = apart["w"];
         text += "\n  " + request.words("quotient.infinite", {u, v, w == "1" ? "" : " " + w});
     }
@@ -191,7 +191,7 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
             request.words("quotient.phi", {listed(json["phi"], max_shown)}) + "\n  " +
             request.words("quotient.regions") + "\n";
     std::size_t lines = 0;
-    for (const Json& region : told["regions"]) {
+    for (const Json& region : claim["regions"]) {
         if (region["p"].empty()) continue;
         if (++lines > max_regions) {
             text += "    ...\n";

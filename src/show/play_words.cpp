@@ -98,7 +98,7 @@ std::string step_words(const Request& request, const Game& game, SymmetricStep s
                          {move, result});
 }
 
-bool strategy_serves(const Session& session) {
+bool strategy_applies(const Session& session) {
     return session.numbered() && session.game().most >= 3 && session.convention() == Convention::misere;
 }
 
@@ -187,7 +187,7 @@ std::vector<std::string> symmetric_strategy(const Request& request, const Positi
     return {step, restore, final};
 }
 
-Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session) {
+Result<std::string> advantage_text(const Request& request, Adviser& adviser, const Session& session) {
     auto advice = adviser.advise(session.position());
     if (!advice) return advice.error();
     std::string text = outcome_sentence(request, *advice) + "\n";
@@ -228,21 +228,21 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     if (!then->outcome || !now->outcome) return request.words("outcome.open") + "\n";
     const std::string result = session_words(request.language(), session);
     std::string text = verdict_words(request, session, *then->outcome, *now->outcome) + "\n";
-    bool told = false;
-    if (strategy_serves(session)) {
+    bool explained = false;
+    if (strategy_applies(session)) {
         if (before.ring() && before.position().heaps[0] > session.game().most + 1) {
             text += request.words("strategy.ring") + "\n";
-            told = true;
+            explained = true;
         } else if (!before.ring() && *now->outcome == Outcome::P) {
             const auto found = symmetric_move(session.game(), before.position());
             if (found && by_computer && after(before.position(), found->move) == session.position()) {
                 const std::string move =
                     choice_words(request.language(), before, session.history().back().choice);
                 text += step_words(request, session.game(), found->step, move, result) + "\n";
-                told = true;
+                explained = true;
             } else if (is_symmetric(session.position())) {
                 text += request.words("strategy.symmetric", {result}) + "\n";
-                told = true;
+                explained = true;
             }
         }
     }
@@ -250,7 +250,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     const QuotientJudge* judge =
         then->reason == Reason::quotient && !before.ring() ? adviser.quotient() : nullptr;
     const bool comparable = judge != nullptr || (then->nim_sum && now->nim_sum);
-    if (!told && comparable && has_table(before, *then) && has_table(session, *now)) {
+    if (!explained && comparable && has_table(before, *then) && has_table(session, *now)) {
         std::vector<std::string> left, right;
         if (judge != nullptr) {
             left = elements_of(request, before, *judge);
@@ -263,7 +263,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
         text += side_by_side(request.words("why.before"), std::move(left), request.words("why.after"),
                              std::move(right));
     }
-    if (told || session.over()) return text;
+    if (explained || session.over()) return text;
     if (judge != nullptr) {
         text += product_sentence(request, *judge, judge->product(session.position())) + "\n";
     } else {
@@ -278,8 +278,9 @@ std::vector<std::string> winning_words(Language language, const Session& session
     for (const Move& move : advice.winning.listed) {
         if (words.size() == most) break;
         const Choice choice = session.place(move);
-        const std::string told = choice_words(language, session, choice);
-        words.push_back(typed ? say(language, "choice.typed", {told, choice_text(session, choice)}) : told);
+        const std::string chosen = choice_words(language, session, choice);
+        words.push_back(typed ? say(language, "choice.typed", {chosen, choice_text(session, choice)})
+                              : chosen);
     }
     return words;
 }

@@ -22,7 +22,7 @@ std::string opening_text(const Request& request, const Session& session);
 std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question);
 
 // The winner and the reason: the outcome, the argument, and the binary table if nim-values decide.
-Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session);
+Result<std::string> advantage_text(const Request& request, Adviser& adviser, const Session& session);
 
 // The reason why the last move was good or bad: the binary table before and after it, the strategy step, the
 // argument. `by_computer`: in the first person. Requires session.can_undo().

@@ -134,8 +134,8 @@ std::string product_sentence(const Request& request, const QuotientJudge& judge,
                          {judge.word(product), p_portion_words(judge)});
 }
 
-WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
-                       std::size_t rows, std::string& text, Json& json) {
+WeightSum add_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
+                      std::size_t rows, std::string& text, Json& json) {
     WeightSum sum;
     Json list = Json::array();
     for (const HeapSize heap : heaps) {

@@ -41,8 +41,8 @@ std::string product_sentence(const Request& request, const QuotientJudge& judge,
 
 // Adds a line for each heap, at most `rows` lines, to `text`, and `weights` with all heaps to `json`. Returns
 // the total weight.
-WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
-                       std::size_t rows, std::string& text, Json& json);
+WeightSum add_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
+                      std::size_t rows, std::string& text, Json& json);
 
 // The class, the total and the largest weight of a position, and the excess of the largest over the others.
 std::string weight_sum_words(const Request& request, const WeightSum& sum);

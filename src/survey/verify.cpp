@@ -77,7 +77,7 @@ class Verification {
                 if (proof || row.convention == Convention::normal)
                     rows.push_back(std::move(row));
                 else
-                    put_as_it_is(row), ++end_.not_looked_at;
+                    put_as_it_is(row), ++end_.unexamined;
             }
         }
         // Short tasks first, so that a stop leaves as little as possible undone.
@@ -171,7 +171,7 @@ class Verification {
             return Done{};
         }
         const bool whole = found.verified_to == row.verified_to && row.standing == Standing::open;
-        if (!whole) ++end_.not_looked_at;
+        if (!whole) ++end_.unexamined;
         std::vector<Disagreement> differences = disagreements(row, found);
         if (!differences.empty()) {
             refuse(row, differences.front());

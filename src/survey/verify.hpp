@@ -26,7 +26,7 @@ struct VerifyEnd {
     std::uint64_t not_proved = 0;         // computed rows without a proof
     // The unproved rows with entries beyond the recomputed values: a checksum of more heaps, a pattern, an
     // open quotient.
-    std::uint64_t not_looked_at = 0;
+    std::uint64_t unexamined = 0;
     std::vector<Disagreement> refused;    // the first difference of each row that does not hold
     std::vector<std::string> unfinished;  // too long for one check, or the computation was stopped
     // Games whose proof holds but whose other columns differed from the new results, which replaced them.

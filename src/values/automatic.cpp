@@ -21,7 +21,7 @@ std::size_t values_end(const ValueCounts& counts) {
 
 }  // namespace
 
-void EngineTrial::look(std::span<const StoredValue> values, const SplitRules& rules) {
+void EngineTrial::test(std::span<const StoredValue> values, const SplitRules& rules) {
     for (; !pays_from_ && values.size() >= next_; next_ += next_ / 4 / 512 * 512) {
         for (; counted_ < next_; ++counted_) counts_.add(counted_, values[counted_]);
         // Values that come near the engine's limit so early soon pass it (0.366).
@@ -55,7 +55,7 @@ void AutomaticSequence::extend(HeapSize last) {
         if (split_rules_ && values_.size() >= next_decision_) decide();
         HeapSize to = last;
         if (split_rules_) {
-            engine_trial_.look(values_, *split_rules_);
+            engine_trial_.test(values_, *split_rules_);
             to = std::min(to, next_decision_ - 1);
             if (!engine_trial_.pays_from()) to = std::min(to, engine_trial_.next() - 1);
         }

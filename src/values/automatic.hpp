@@ -16,9 +16,9 @@ namespace ishitori::values {
 // them again. "Pairs" are the rare heaps under the best mask times the splitting digits: the cost of a heap
 // by the sparse methods.
 struct Thresholds {
-    std::uint64_t sparse_pairs = 64;  // sparse: pairs * 64 below them
+    std::uint64_t sparse_pairs = 64;  // sparse: if 64 * pairs is below the number of heaps
     HeapSize engine_times = 2;    // the engine: if at least twice the current number of heaps is requested
-    HeapSize wide_from = 4096;    // heaps so far; engine::wide_pays has the share of rare heaps
+    HeapSize wide_from = 4096;    // wide: from this number of heaps on, if engine::wide_pays
     std::size_t few_values = 64;  // sparse holds them in one word, so wide gains nothing
 };
 inline constexpr Thresholds thresholds{};
@@ -28,7 +28,7 @@ inline constexpr Thresholds thresholds{};
 class EngineTrial {
   public:
     // values: G(0) .. of these rules, at least as many as in the last call.
-    void look(std::span<const StoredValue> values, const SplitRules& rules);
+    void test(std::span<const StoredValue> values, const SplitRules& rules);
     // The least last heap of a question for which the start pays; nullopt if the engine should not start yet.
     std::optional<HeapSize> pays_from() const { return pays_from_; }
     // The number of values at the next test.
@@ -38,7 +38,7 @@ class EngineTrial {
 
   private:
     HeapSize next_ = HeapSize{1} << 13;
-    HeapSize counted_ = 1;  // heaps below are counted, or heap 0
+    HeapSize counted_ = 1;  // the heaps 1 .. counted_ - 1 are in counts_
     ValueCounts counts_;
     std::optional<HeapSize> pays_from_;
 };

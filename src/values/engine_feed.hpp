@@ -18,7 +18,8 @@ class EngineFeed {
     // Gives values that the engine does not compute again. Call it before the first extend().
     void begin_with(std::vector<StoredValue> values) { engine_.begin_with(std::move(values)); }
     void use_threads(unsigned threads) { engine_.use_threads(threads); }
-    // Appends to values, which hold G(0) .. of this rule, up to heap `last`; less where the engine stopped.
+    // Appends the values up to heap `last`, fewer if the engine stopped. Requires that `values` begins with
+    // G(0).
     void extend(std::vector<StoredValue>& values, HeapSize last) {
         engine_.observe([this](HeapSize first, std::span<const std::uint16_t> run) {
             if (ahead_.empty()) ahead_from_ = first;

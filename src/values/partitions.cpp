@@ -80,18 +80,18 @@ bool PartitionMethod::begin(const std::vector<StoredValue>& values, HeapSize cap
         f->sets.assign((f->most + 1) * (capacity_ + 1) * words_, 0);
         if (f != &family(Parting::mixed)) set(*f, 0, 0)[0] = 1;  // no heaps: the nim-sum 0
     }
-    for (taken_up_ = 0; taken_up_ + 1 < values.size();) {
+    for (last_added_ = 0; last_added_ + 1 < values.size();) {
         if (keep_going && !keep_going()) {
             capacity_ = 0;
             return false;
         }
-        ++taken_up_;
-        take_up(taken_up_, values[taken_up_]);
+        ++last_added_;
+        add_heap(last_added_, values[last_added_]);
     }
     return true;
 }
 
-void PartitionMethod::take_up_any(Family& any, HeapSize heap, StoredValue value) const {
+void PartitionMethod::add_any(Family& any, HeapSize heap, StoredValue value) const {
     for (HeapSize k = 1; k <= any.most; ++k) {
         const bool more = any.and_more && k == any.most;
         for (HeapSize m = heap; m <= capacity_; ++m) {
@@ -102,7 +102,7 @@ void PartitionMethod::take_up_any(Family& any, HeapSize heap, StoredValue value)
 }
 
 // In descending order of heaps and totals, so that the heap is not yet in the sets to which it is added.
-void PartitionMethod::take_up_unequal(Family& unequal, HeapSize heap, StoredValue value) const {
+void PartitionMethod::add_unequal(Family& unequal, HeapSize heap, StoredValue value) const {
     for (HeapSize k = unequal.most; k >= 1; --k) {
         const bool more = unequal.and_more && k == unequal.most;
         for (HeapSize m = capacity_; m >= heap; --m) {
@@ -113,7 +113,7 @@ void PartitionMethod::take_up_unequal(Family& unequal, HeapSize heap, StoredValu
 }
 
 // beside_ contains only the heaps below this one.
-void PartitionMethod::take_up_mixed(HeapSize heap, StoredValue value) {
+void PartitionMethod::add_mixed(HeapSize heap, StoredValue value) {
     Family& mixed = family(Parting::mixed);
     for (HeapSize k = 2; k <= mixed.most; ++k) {
         const bool more = mixed.and_more && k == mixed.most;
@@ -128,12 +128,12 @@ void PartitionMethod::take_up_mixed(HeapSize heap, StoredValue value) {
     }
 }
 
-void PartitionMethod::take_up(HeapSize heap, StoredValue value) {
-    if (family(Parting::any).used) take_up_any(family(Parting::any), heap, value);
-    if (family(Parting::unequal).used) take_up_unequal(family(Parting::unequal), heap, value);
+void PartitionMethod::add_heap(HeapSize heap, StoredValue value) {
+    if (family(Parting::any).used) add_any(family(Parting::any), heap, value);
+    if (family(Parting::unequal).used) add_unequal(family(Parting::unequal), heap, value);
     if (!family(Parting::mixed).used) return;
-    take_up_mixed(heap, value);
-    take_up_any(beside_, heap, value);
+    add_mixed(heap, value);
+    add_any(beside_, heap, value);
 }
 
 // k heaps of one size have the nim-sum 0 if k is even, and the value of one heap if k is odd.
@@ -174,9 +174,9 @@ void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last,
     if (capacity_ < last &&
         !begin(values, std::max({last, capacity_ + capacity_ / 2, HeapSize{64}}), keep_going))
         return;
-    while (taken_up_ + 1 < values.size()) {
-        ++taken_up_;
-        take_up(taken_up_, values[taken_up_]);
+    while (last_added_ + 1 < values.size()) {
+        ++last_added_;
+        add_heap(last_added_, values[last_added_]);
     }
     for (HeapSize n = values.size(); n <= last; ++n) {
         if (keep_going && !keep_going()) return;
@@ -191,8 +191,8 @@ void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last,
             words_ *= 2;
             if (!begin(values, capacity_, keep_going)) return;
         } else {
-            take_up(n, value);
-            taken_up_ = n;
+            add_heap(n, value);
+            last_added_ = n;
         }
     }
 }

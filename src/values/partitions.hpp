@@ -45,10 +45,10 @@ class PartitionMethod {
     void need(const GeneralDigit& digit);
     bool begin(const std::vector<StoredValue>& values, HeapSize capacity,
                const std::function<bool()>& keep_going);
-    void take_up(HeapSize heap, StoredValue value);
-    void take_up_mixed(HeapSize heap, StoredValue value);
-    void take_up_any(Family& any, HeapSize heap, StoredValue value) const;
-    void take_up_unequal(Family& unequal, HeapSize heap, StoredValue value) const;
+    void add_heap(HeapSize heap, StoredValue value);
+    void add_mixed(HeapSize heap, StoredValue value);
+    void add_any(Family& any, HeapSize heap, StoredValue value) const;
+    void add_unequal(Family& unequal, HeapSize heap, StoredValue value) const;
     void forbid(const std::vector<StoredValue>& values, HeapSize n, HeapSize taken);
     void forbid_equal(const std::vector<StoredValue>& values, const GeneralDigit& digit, HeapSize rest);
 
@@ -56,7 +56,7 @@ class PartitionMethod {
     Family families_[5];  // by Parting; `equal` needs no sets
     Family beside_;       // heaps of any sizes, for moves that leave unequal heaps
     HeapSize capacity_ = 0;
-    HeapSize taken_up_ = 0;
+    HeapSize last_added_ = 0;
     std::size_t words_ = 1;  // values are below 64 * words_, a power of two
     std::vector<std::uint64_t> forbidden_;
 };

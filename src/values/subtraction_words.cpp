@@ -13,7 +13,7 @@ namespace ishitori::values {
 namespace {
 
 constexpr HeapSize word_heaps = 64;
-constexpr HeapSize first_greatest_moves = 4;  // values at the first test, in greatest moves
+constexpr HeapSize first_greatest_moves = 4;  // the first test is after this many times the greatest move
 constexpr HeapSize between_asking = 1 << 22;  // heaps computed
 
 }  // namespace

@@ -59,7 +59,7 @@ class Window {
     }
 
     HeapSize next() const { return next_; }  // the first heap of the next block
-    // For a heap in the block before.
+    // The value of a heap in the previous block.
     NimValue value_of(HeapSize heap) const {
         const Bits bit = recent_[window_block + heap - next_];
         return bit != 0 ? static_cast<NimValue>(std::countr_zero(bit)) : rares_.at(heap);
@@ -144,8 +144,8 @@ class Window {
 class WindowRun {
   public:
     WindowRun(HeapSize last, std::span<const std::pair<HeapSize, HeapSize>> wanted, const WindowUse& use,
-              const WindowGoOn& go_on)
-        : last_(last), wanted_(wanted), use_(use), go_on_(go_on) {}
+              const WindowContinues& keep_going)
+        : last_(last), wanted_(wanted), use_(use), keep_going_(keep_going) {}
 
     template <class Bits>
     WindowEnd run(Window<Bits>& window) {
@@ -162,7 +162,7 @@ class WindowRun {
             }
             if (window.next() % (blocks_at_once * window_block) != 0 && end <= last_) continue;
             give();
-            if (!go_on_(end)) return WindowEnd::stopped;
+            if (!keep_going_(end)) return WindowEnd::stopped;
         }
         return WindowEnd::done;
     }
@@ -181,7 +181,7 @@ class WindowRun {
     HeapSize last_;
     std::span<const std::pair<HeapSize, HeapSize>> wanted_;
     const WindowUse& use_;
-    const WindowGoOn& go_on_;
+    const WindowContinues& keep_going_;
     HeapSize first_ = 0;  // the heap of values_[0]
     std::vector<std::uint16_t> values_;
 };
@@ -190,7 +190,7 @@ class WindowRun {
 
 WindowEnd window_values(const Ruleset& rules, HeapSize last,
                         std::span<const std::pair<HeapSize, HeapSize>> wanted, const WindowUse& use,
-                        const WindowGoOn& go_on) {
+                        const WindowContinues& keep_going) {
     WindowMoves moves;
     HeapSize count = 0;
     for (const TakeRange& range : rules.set) {
@@ -209,7 +209,7 @@ WindowEnd window_values(const Ruleset& rules, HeapSize last,
     if (!moves.far.empty())
         moves.places = (moves.far.back() + window_block - 1) / window_block * window_block + window_block;
     if (moves.places > max_window_bytes) return WindowEnd::unfit;
-    WindowRun run(last, wanted, use, go_on);
+    WindowRun run(last, wanted, use, keep_going);
     Window<std::uint8_t> narrow(moves);
     const WindowEnd end = run.run(narrow);
     constexpr std::uint64_t bytes_of_both = 3;

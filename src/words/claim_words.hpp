@@ -1,4 +1,4 @@
-// Claims, and verdicts on them, in words and as JSON: the one place that writes them.
+// Claims and verdicts, in words and as JSON. All programs use these functions.
 #pragma once
 
 #include <string>
@@ -24,16 +24,16 @@ std::string claim_words(Language language, const WeightClaim& claim);
 // "in misère nim all heaps are tame ..."
 std::string claim_words(Language language, const TameClaim& claim);
 
-// The verdict on a file as one sentence; `ledger` is the name of the ledger that was asked, or "".
+// The verdict on a file as one sentence; `ledger` is the name of the ledger in use, or "".
 std::string verdict_words(Language language, const std::string& file, const check::Verdict& verdict,
                           const std::string& ledger);
 
-// The same object of a file that could not be read; and what an answer has where it is an error.
+// The object of verdict_json() for a file that could not be read; and the fields of an error in an answer.
 std::string unread_json(Language language, const std::string& file, const Error& error);
 std::string error_fields(Language language, const Error& error);
 
-// The same as a JSON object in one line (docs/reference/formats.md, 5.2), for every program that answers so.
-// Bytes of the file's name that are no UTF-8 appear as \\xNN in it.
+// The verdict as a JSON object in one line (docs/reference/formats.md). Bytes of the file's name that are not
+// valid UTF-8 appear as \\xNN.
 std::string verdict_json(Language language, const std::string& file, const check::Verdict& verdict,
                          const std::string& ledger);
 

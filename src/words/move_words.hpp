@@ -13,15 +13,15 @@ namespace ishitori::words {
 // "A", "B", ..., "Z", "27", ...: the name of the row with this place (from 0), as in seed 002.
 std::string row_label(std::size_t row);
 
-// The name of a place of the board with its contents, as the binary table shows it: "heap 1: 5", "row 1:
-// 5", "A: 5", and with its nim-value, where that is not the size: "heap 1: G(5) = 2".
+// The name of a heap or row of the board with its size, as in the binary table: "heap 1: 5", "row 1: 5",
+// "A: 5"; and with its nim-value, if that differs from the size: "heap 1: G(5) = 2".
 std::string place_words(Language language, const Game& game, std::size_t row, HeapSize size,
                         std::optional<NimValue> value = {});
 
-// Rows in the board's own order, "4,0,5" (0 where the board is empty); of an unbroken ring "a ring of 10".
+// Rows in the order of the board, "4,0,5" (0 for an empty row); "a ring of 10" for an unbroken ring.
 std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring);
 
-// Counting up to `last`: "say 5, 6, 7". `left` numbers are still to be said, and the move says `count`.
+// A move of the counting game up to `last`: "say 5, 6, 7". `left` numbers are left; the move says `count`.
 std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count);
 
 // "take 7 from the heap of 9, leaving 2"; on the race board with `row` given: "move B 7 to the right".

@@ -9,22 +9,22 @@
 
 namespace ishitori::words {
 
-// Without their numbers, and without the convention (words.hpp has that). Neighbouring digits that are equal
-// share their sentences. The convention matters where a rule speaks of winning.
+// The sentences without their numbers and without the rule of winning (convention_words()). Equal digits next
+// to each other share a sentence. The convention matters only for rules that mention winning.
 std::vector<std::string> rule_sentences(const Game& game, Language language,
                                         Convention convention = Convention::normal);
 
 // "1", "1 or 2", "1, 2 or 5", "1-1000", "3, 5, 7 or more by 2"
 std::string number_list(const std::vector<TakeRange>& ranges, Language language);
 
-// The rule of winning in words, fit for the game: said of the last stone where every play takes it, else of
-// the last move.
+// The rule of winning: about the last stone if the last move of every play takes it, otherwise about the last
+// move.
 std::string convention_words(Language language, Convention convention, const Game& game);
 
-// Whose game it is, where that could be mistaken (ring); else "".
+// The author of the game, if games of other authors have the same name (ring); else "".
 std::string rule_source(const Game& game, Language language);
 
-// The game's name for people: "Kayles", "Ring game, take 1 to 3"; a code where there is no name.
+// The game's name for people: "Kayles", "Ring game, take 1 to 3"; its code if it has no name.
 std::string game_title(const Game& game, Language language);
 
 }  // namespace ishitori::words

@@ -1,4 +1,4 @@
-// The tables by area; a new area is one line here and one in tables.cpp.
+// The tables of sentences by area; a new area needs one line here and one in tables.cpp.
 #pragma once
 
 #include <span>
@@ -9,15 +9,15 @@ namespace ishitori::words::tables {
 
 using Table = std::span<const Sentence>;
 
-Table input();         // faults in the user's words
+Table input();         // errors in the user's input
 Table rules();         // rules in words, named games
 Table answers();       // results, explanations
 Table help();          // help of the command line
 Table certificates();  // certificates and their checker
-Table page();          // the page, and the commands that handle it
+Table page();          // the page, and the commands that open it
 Table lessons();       // the path of lessons on the page
 Table survey();        // surveys, catalogues, the atlas, plots
-Table census();        // of subtraction sets
+Table census();        // the census of subtraction sets
 Table play();          // a game in the terminal, records, exercises
 Table quotients();     // misere quotients and their checker
 

@@ -38,7 +38,7 @@ Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& quest
     const bool kept = !question.ledger.empty();
     if (!kept && !question.joined.empty()) return Error::input("verify.join-needs-ledger");
     check::CheckLimits limits = question.limits;
-    check::Ledger ledger(question.ledger, [&limits] { return limits.go_on(); });
+    check::Ledger ledger(question.ledger, [&limits] { return limits.may_continue(); });
     if (kept) {
         if (const Status read = ledger.read(); !read) return read.error();
         for (const std::string& other : question.joined) {

@@ -1,5 +1,5 @@
-// Certificates checked one after another: what ishitori-verify and `ishitori verify` have in common, so that
-// both give the same verdicts, sentences and exit codes.
+// Checks certificates one after another. ishitori-verify and `ishitori verify` share this, so that both give
+// the same verdicts, sentences and exit codes.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ struct VerifyQuestion {
     std::vector<std::string> files;
     check::CheckLimits limits{};
     std::string ledger{};               // "" if none exists
-    std::vector<std::string> joined{};  // other ledgers whose notes it takes over
+    std::vector<std::string> joined{};  // other ledgers, which are merged into it
 };
 
 // Sets the limit that an option of these programs names: --to (earlier --heaps), --stretches, --memory, or
@@ -39,8 +39,7 @@ struct VerifyCalls {
     std::function<void(const std::string&)> fault;    // called for each of several files that cannot be read
 };
 
-// Checks all files. Errors: of the ledger and of its options; with a single file, that it cannot be
-// read.
+// Checks all files. Errors: an unusable ledger or option; and a single file that cannot be read.
 Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& question,
                                   const VerifyCalls& calls);
 

@@ -1,9 +1,9 @@
-// Every sentence a person reads, in Japanese and English, one table. The page uses the same table.
+// Every sentence that a person reads, in Japanese and English, in one table. The page uses the same table.
 //
 // A new sentence: one row {key, English, Japanese} in the table_<area>.cpp it belongs to. {0}, {1}, ... are
 // filled from the arguments. tests/layout checks that every key used in the sources has a row, that both
-// languages use the same places, and that no row is unused. What speaks of options is in a row of its
-// own, KEY.hint, because whoever calls the library has none.
+// languages use the same places, and that no row is unused. A remedy that names command-line options is in a
+// separate row, KEY.hint, because callers of the library have no options.
 #pragma once
 
 #include <concepts>
@@ -39,8 +39,8 @@ struct Filler {
     std::string text;
 };
 
-// The sentence with its places filled; what fills them may come from a stranger (a file's name), so control
-// characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned unchanged (and
+// The sentence with its places filled. The arguments may come from strangers (the name of a file), so control
+// characters and bytes that are not valid UTF-8 appear as \xNN. An unknown key is returned unchanged (and
 // fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
 std::string say(Language language, std::string_view key, std::initializer_list<Filler> places = {});
@@ -48,13 +48,13 @@ std::string say(Language language, std::string_view key, std::initializer_list<F
 // line.
 std::string say(Language language, const Error& error);
 
-// --lang; nothing if it names neither.
+// Reads the value of --lang into `language`. Returns false if it names no language.
 bool language_named(std::string_view name, Language& language);
-// The language that LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is
-// Japanese.
+// The language of the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty: "ja*" is Japanese, any
+// other value English.
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
-// "whoever takes the last stone wins" / "loses"; `moves`: said of the last move, for games whose play
+// "whoever takes the last stone wins" / "loses". `moves`: names the last move instead, for games whose play
 // may end before the last stone is taken.
 std::string convention_words(Language language, Convention convention, bool moves = false);
 std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON

@@ -123,13 +123,13 @@ TEST(AllDoors, SayTheSame) {
     for (const Door& door : games()) {
         SCOPED_TRACE(door.game);
         const std::string limit = std::to_string(door.limit);
-        const nlohmann::json told = json_of({"period", door.game, "--limit", limit});
-        ASSERT_TRUE(told.contains("status")) << told.dump();
-        const std::string expected = what(told);
-        const bool is_proved = told["status"] == "proved";
+        const nlohmann::json output = json_of({"period", door.game, "--limit", limit});
+        ASSERT_TRUE(output.contains("status")) << output.dump();
+        const std::string expected = what(output);
+        const bool is_proved = output["status"] == "proved";
         proved += is_proved ? 1 : 0;
-        rising += told["saltus"].is_number() && told["saltus"] != 0 ? 1 : 0;
-        const HeapSize verified_to = told["verified_to"];
+        rising += output["saltus"].is_number() && output["saltus"] != 0 ? 1 : 0;
+        const HeapSize verified_to = output["verified_to"];
         const Game game = *parse_game(door.game);
 
         // The library's search, and the checksum of its values.
@@ -140,8 +140,8 @@ TEST(AllDoors, SayTheSame) {
         ASSERT_TRUE(found.ok());
         EXPECT_EQ(what(*found), expected);
         EXPECT_EQ(found->verified_to(), verified_to);
-        if (told.contains("checksum")) {
-            EXPECT_EQ(told["checksum"], checksum_to(door.game, verified_to));
+        if (output.contains("checksum")) {
+            EXPECT_EQ(output["checksum"], checksum_to(door.game, verified_to));
         }
 
         // Values: with a proof of any heap, from the values of the first heaps.
@@ -179,7 +179,7 @@ TEST(AllDoors, SayTheSame) {
             const std::atomic<bool> stop = false;
             FormTask task{door.game, Convention::normal, door.limit, {}, "", false};
             const FormResult row = compute_form(task, stop);
-            EXPECT_EQ(standing_name(row.standing), told["status"]);
+            EXPECT_EQ(standing_name(row.standing), output["status"]);
             if (is_proved) {
                 EXPECT_EQ(row.periodicity, found->periodicity);
                 EXPECT_EQ(row.verified_to, verified_to);
@@ -194,7 +194,7 @@ TEST(AllDoors, SayTheSame) {
             const char* text = "";
             ishitori_ask(core, words.size(), words.data(), &text);
             const auto line = nlohmann::json::parse(text);
-            EXPECT_EQ(line, told) << twice;
+            EXPECT_EQ(line, output) << twice;
         }
         if (is_proved) {
             std::uint64_t value = 0;

@@ -69,7 +69,8 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
             SparseDerivation whole(game.rules, claim, budget);
             while (whole.next() < small) whole.derive(small - whole.next());
             const auto at = expected.begin() + static_cast<std::ptrdiff_t>(from);
-            whole.go_on_from(from, std::vector<std::uint16_t>(at - static_cast<std::ptrdiff_t>(window), at));
+            whole.continue_from(from,
+                                std::vector<std::uint16_t>(at - static_cast<std::ptrdiff_t>(window), at));
             whole.no_heap_below(from - window + 1000);
             std::size_t least = sparse.heaps, most = 0;
             for (HeapSize n = from; n < sparse.heaps;) {

@@ -559,7 +559,7 @@ TEST_F(Formal, TheProgramCallsIt) {
     const auto write = [&](const char* name, const std::string& text) {
         std::ofstream(folder / name, std::ios::binary) << text;
     };
-    const auto told = [&](const std::string& words) {
+    const auto output = [&](const std::string& words) {
         const std::string command = "cd '" + folder.string() +
                                     "' && '" ISHITORI_BINARY_DIR "/ishitori' verify --formal " + words +
                                     " 2>&1";
@@ -576,18 +576,18 @@ TEST_F(Formal, TheProgramCallsIt) {
     write("lie", certificate_text(claim));
     write("text", "ishitori certificate 1\nkind period\n");
     write("other", "ishitori certificate 1\nkind sparse-window\n");
-    EXPECT_EQ(told("--lang en right"),
+    EXPECT_EQ(output("--lang en right"),
               std::pair(std::string("'right': verified by the checker proved correct in Coq.\n"), 0));
-    EXPECT_EQ(told("--lang en -- -right").second, 0);
-    EXPECT_EQ(told("--lang en lie"),
+    EXPECT_EQ(output("--lang en -- -right").second, 0);
+    EXPECT_EQ(output("--lang en lie"),
               std::pair(std::string("'lie': refused: the claim does not follow from the file.\n"), 2));
     EXPECT_EQ(
-        told("--lang en text"),
+        output("--lang en text"),
         std::pair(std::string("'text': refused: line 3 does not follow the format of certificates.\n"), 2));
-    EXPECT_EQ(told("--lang en other").second, 3);
-    EXPECT_EQ(told("--lang en missing").second, 4);
-    EXPECT_EQ(told("--lang ja right lie").second, 2);
-    EXPECT_EQ(told("--json right").first,
+    EXPECT_EQ(output("--lang en other").second, 3);
+    EXPECT_EQ(output("--lang en missing").second, 4);
+    EXPECT_EQ(output("--lang ja right lie").second, 2);
+    EXPECT_EQ(output("--json right").first,
               "{\"command\":\"verify\",\"schema\":\"ishitori-answer\",\"version\":1,\"file\":\"right\","
               "\"checker\":\"formal\","
               "\"verdict\":\"verified\",\"reason\":\"\",\"exit\":0}\n");

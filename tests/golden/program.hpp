@@ -17,7 +17,7 @@
 
 namespace golden {
 
-struct Told {
+struct Output {
     std::string out, err;
     int exit = -1;  // 128 + signal if one ended it
 
@@ -50,8 +50,8 @@ inline std::string contents(const std::string& path) {
 
 // The environment is empty except for `variables` ("LANG=ja_JP.UTF-8"), standard input is `input`. Killed
 // after a minute.
-inline Told run(const std::vector<std::string>& words, const std::vector<std::string>& variables = {},
-                const std::string& input = "") {
+inline Output run(const std::vector<std::string>& words, const std::vector<std::string>& variables = {},
+                  const std::string& input = "") {
     const Folder folder;
     const std::string out = folder.file("out"), err = folder.file("err"), in = folder.file("in");
     std::ofstream(in) << input;
@@ -85,7 +85,7 @@ inline std::vector<std::string> split(const std::string& words) {
     return all;
 }
 
-inline Told run(const std::string& words, const std::vector<std::string>& variables = {}) {
+inline Output run(const std::string& words, const std::vector<std::string>& variables = {}) {
     return run(split(words), variables);
 }
 

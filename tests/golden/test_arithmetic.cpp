@@ -19,14 +19,14 @@ TEST(Arithmetic, PeriodIsProvedAndCertified) {
     const Folder folder;
     for (const Known& known : games) {
         const std::string file = folder.file("c.cert");
-        const Told told = run({"period", known.game, "--json", "--certificate", file});
-        ASSERT_EQ(told.exit, 0) << known.game << told.err;
-        EXPECT_EQ(told.json()["status"], "proved");
-        EXPECT_EQ(told.json()["theorem"], known.theorem);
-        EXPECT_EQ(told.json()["period"], known.period);
-        EXPECT_EQ(told.json()["preperiod"], known.preperiod);
-        EXPECT_EQ(told.json()["saltus"], known.saltus);
-        const Told verified = run({"verify", file, "--json"});
+        const Output output = run({"period", known.game, "--json", "--certificate", file});
+        ASSERT_EQ(output.exit, 0) << known.game << output.err;
+        EXPECT_EQ(output.json()["status"], "proved");
+        EXPECT_EQ(output.json()["theorem"], known.theorem);
+        EXPECT_EQ(output.json()["period"], known.period);
+        EXPECT_EQ(output.json()["preperiod"], known.preperiod);
+        EXPECT_EQ(output.json()["saltus"], known.saltus);
+        const Output verified = run({"verify", file, "--json"});
         EXPECT_EQ(verified.exit, 0) << verified.out << verified.err;
         EXPECT_EQ(verified.json()["verdict"], "verified");
         EXPECT_EQ(verified.json()["claim"]["theorem"], known.theorem);
@@ -41,24 +41,24 @@ TEST(Arithmetic, PeriodIsProvedAndCertified) {
 
 // Misere play of heaps that act like Nim heaps: the answer names which of the two rules of Nim decides.
 TEST(Arithmetic, TheRuleOfNimIsReversed) {
-    const auto told = [](const std::string& game, const std::string& position) {
+    const auto output = [](const std::string& game, const std::string& position) {
         return run({"outcome", game, position, "--misere", "--lang", "en"}).out;
     };
-    EXPECT_NE(told("take:2,5,7", "10^15").find("the rule of Nim is reversed"), std::string::npos);
-    EXPECT_NE(told("nim", "1,1,1").find("the rule of Nim is reversed"), std::string::npos);
-    EXPECT_NE(told("nim", "1,1").find("here it is 0"), std::string::npos);
-    EXPECT_NE(told("nim", "2,2").find("Play as in Nim: the nim-sum 0 decides"), std::string::npos);
-    EXPECT_NE(told("nim", "3,1,1").find("Play as in Nim: the nim-sum 3 decides"), std::string::npos);
+    EXPECT_NE(output("take:2,5,7", "10^15").find("the rule of Nim is reversed"), std::string::npos);
+    EXPECT_NE(output("nim", "1,1,1").find("the rule of Nim is reversed"), std::string::npos);
+    EXPECT_NE(output("nim", "1,1").find("here it is 0"), std::string::npos);
+    EXPECT_NE(output("nim", "2,2").find("Play as in Nim: the nim-sum 0 decides"), std::string::npos);
+    EXPECT_NE(output("nim", "3,1,1").find("Play as in Nim: the nim-sum 3 decides"), std::string::npos);
     EXPECT_NE(run({"outcome", "nim", "1", "--misere", "--lang", "ja"}).out.find("ニムの規則が逆"),
               std::string::npos);
 }
 
 TEST(Arithmetic, AnyHeap) {
-    const Told told = run({"values", "laskers-nim", "--from", "10^15", "--to", "10^15+3", "--json"});
-    ASSERT_EQ(told.exit, 0) << told.err;
-    EXPECT_TRUE(told.json()["proved_period"]);
+    const Output output = run({"values", "laskers-nim", "--from", "10^15", "--to", "10^15+3", "--json"});
+    ASSERT_EQ(output.exit, 0) << output.err;
+    EXPECT_TRUE(output.json()["proved_period"]);
     // 10^15 is divisible by 4: G = n - 1, then n, n, n + 1
-    EXPECT_EQ(told.json()["values"],
+    EXPECT_EQ(output.json()["values"],
               ishitori::Json::parse("[999999999999999,1000000000000001,1000000000000002,1000000000000004]"));
     EXPECT_EQ(run({"outcome", "laskers-nim", "1000", "--json"}).json()["outcome"], "N");
     // in words: the reason for the values; computed values need no reason
@@ -74,7 +74,7 @@ TEST(Arithmetic, AnyHeap) {
     }
     const std::string why = run({"explain", "laskers-nim", "10^12,7", "--lang", "en"}).out;
     EXPECT_NE(why.find("G(n + 4) = G(n) + 4 for every heap n from 1 on"), std::string::npos) << why;
-    const Told moves = run({"moves", "take:all-but 1,4", "1000000000000000,3", "--json"});
+    const Output moves = run({"moves", "take:all-but 1,4", "1000000000000000,3", "--json"});
     ASSERT_EQ(moves.exit, 0) << moves.err;
     const auto winning = moves.json()["winning_moves"];
     ASSERT_GE(winning.size(), 1U);
@@ -92,9 +92,9 @@ TEST(Arithmetic, TellsWhyItIsOnlyObserved) {
         {"0.*", "moves that leave any number of heaps"},
         {"0.{1,4}", "general codes whose values rise"}};
     for (const auto& [game, why] : cases) {
-        const Told told = run({"period", game, "--limit", "3000", "--timeout", "60", "--lang", "en"});
-        EXPECT_EQ(told.exit, 3) << game;
-        EXPECT_NE(told.err.find(why), std::string::npos) << game << told.out << told.err;
+        const Output output = run({"period", game, "--limit", "3000", "--timeout", "60", "--lang", "en"});
+        EXPECT_EQ(output.exit, 3) << game;
+        EXPECT_NE(output.err.find(why), std::string::npos) << game << output.out << output.err;
     }
 }
 
@@ -102,14 +102,14 @@ TEST(Arithmetic, TellsWhyItIsOnlyObserved) {
 TEST(Arithmetic, HeapsBeyondAnObservedPattern) {
     for (const char* game :
          {"laskers-nim", "0.(1)", "0.3F", "0.1(3)", "0.(07)", "4.3(1)", "4.7(7)", "0.(34)"}) {
-        const Told told = run({"outcome", game, "1000", "--json"});
-        ASSERT_EQ(told.exit, 0) << game << told.err;
-        const Told value = run({"values", game, "--from", "1000", "--to", "1000", "--json"});
+        const Output output = run({"outcome", game, "1000", "--json"});
+        ASSERT_EQ(output.exit, 0) << game << output.err;
+        const Output value = run({"values", game, "--from", "1000", "--to", "1000", "--json"});
         const auto sum = value.json()["values"][0];
-        EXPECT_EQ(told.json()["outcome"], sum == 0 ? "P" : "N") << game;
+        EXPECT_EQ(output.json()["outcome"], sum == 0 ? "P" : "N") << game;
         // pairs decide without nim-values if these are expensive
-        if (told.json()["method"] != "theorem") {
-            EXPECT_EQ(told.json()["nim_sum"], sum) << game;
+        if (output.json()["method"] != "theorem") {
+            EXPECT_EQ(output.json()["nim_sum"], sum) << game;
         }
     }
 }
@@ -135,7 +135,7 @@ TEST(Arithmetic, WordsOfTheRule) {
 TEST(StuckPositions, NobodyTakesALastStone) {
     for (const auto& [game, position] : std::vector<std::pair<std::string, std::string>>{
              {"grundy", "2"}, {"0.0504", "3,1,1"}, {"grundy", "2,1,1"}, {"0.07", "1"}}) {
-        const Told misere = run({"explain", game, position, "--misere", "--lang", "en"});
+        const Output misere = run({"explain", game, position, "--misere", "--lang", "en"});
         EXPECT_EQ(misere.exit, 0) << misere.err;
         EXPECT_NE(misere.out.find("No move is possible"), std::string::npos) << misere.out;
         EXPECT_EQ(misere.out.find("last stone"), std::string::npos) << misere.out;
@@ -158,8 +158,8 @@ TEST(StuckPositions, NobodyTakesALastStone) {
 TEST(StuckPositions, HopelessMiserePositionsEnd) {
     rusage before{}, after{};
     getrusage(RUSAGE_CHILDREN, &before);
-    const Told told = run({"moves", "0.07", "100000,99", "--misere", "--json"});
+    const Output output = run({"moves", "0.07", "100000,99", "--misere", "--json"});
     getrusage(RUSAGE_CHILDREN, &after);
-    EXPECT_EQ(told.exit, 3);
+    EXPECT_EQ(output.exit, 3);
     EXPECT_LT(after.ru_utime.tv_sec - before.ru_utime.tv_sec, 20);  // of processor time
 }

@@ -217,7 +217,7 @@ std::string shown(const std::vector<std::string>& words) {
 }
 
 // One line that begins with the program's name, ends a sentence, and is valid UTF-8 without control bytes.
-void expect_one_sentence(const Told& answer, const std::string& what) {
+void expect_one_sentence(const Output& answer, const std::string& what) {
     EXPECT_EQ(answer.err.rfind("ishitori: ", 0), 0U) << what << ": " << answer.err;
     EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 1) << what << ": " << answer.err;
     EXPECT_EQ(answer.err.back(), '\n') << what;
@@ -235,7 +235,7 @@ double seconds_of_children() {
 }
 
 // Nothing on standard output; with --json the error as an object.
-void expect_no_answer(const std::vector<std::string>& words, const Told& answer, const std::string& what) {
+void expect_no_answer(const std::vector<std::string>& words, const Output& answer, const std::string& what) {
     if (std::find(words.begin(), words.end(), "--json") == words.end()) {
         EXPECT_EQ(answer.out, "") << what;
         return;
@@ -250,7 +250,7 @@ void expect_no_answer(const std::vector<std::string>& words, const Told& answer,
 TEST(BadInput, OneSentenceInEnglish) {
     for (const Case& wrong : cases()) {
         const std::string what = shown(wrong.words);
-        const Told answer = run(wrong.words);
+        const Output answer = run(wrong.words);
         EXPECT_EQ(answer.exit, wrong.exit) << what << answer.out << answer.err;
         expect_no_answer(wrong.words, answer, what);
         expect_one_sentence(answer, what);
@@ -261,7 +261,7 @@ TEST(BadInput, OneSentenceInEnglish) {
 TEST(BadInput, OneSentenceInJapanese) {
     for (const Case& wrong : cases()) {
         const std::string what = shown(wrong.words);
-        const Told answer = run(wrong.words, {"LANG=ja_JP.UTF-8"});
+        const Output answer = run(wrong.words, {"LANG=ja_JP.UTF-8"});
         EXPECT_EQ(answer.exit, wrong.exit) << what;
         expect_no_answer(wrong.words, answer, what);
         expect_one_sentence(answer, what);
@@ -308,9 +308,9 @@ TEST(Options, OtherWordsForAValue) {
 
 // A game is known by its Japanese name as well; the output does not depend on the typed one.
 TEST(Options, TwoFormatsAreOneTooMany) {
-    const Told told = run({"values", "kayles", "--format", "csv", "--json"});
-    EXPECT_EQ(told.exit, 1);
-    EXPECT_EQ(told.json()["error"]["key"], "option.two-formats");
+    const Output output = run({"values", "kayles", "--format", "csv", "--json"});
+    EXPECT_EQ(output.exit, 1);
+    EXPECT_EQ(output.json()["error"]["key"], "option.two-formats");
 }
 
 TEST(Options, ADashOfAnEditorIsReadAsTwo) {
@@ -364,11 +364,11 @@ TEST(Games, JapaneseNames) {
 
 TEST(BadInput, AWrongMethodIsAnsweredByTheListOfAll) {
     for (const std::string name : {"m0", "m8", "m8_convolution", "m", "sparse2", ""}) {
-        const Told told = run({"values", "0.77", "--to", "5", "--method", name});
-        EXPECT_EQ(told.exit, 1) << name;
-        EXPECT_NE(told.err.find("automatic definition bitset sparse engine dense partitions wide"),
+        const Output output = run({"values", "0.77", "--to", "5", "--method", name});
+        EXPECT_EQ(output.exit, 1) << name;
+        EXPECT_NE(output.err.find("automatic definition bitset sparse engine dense partitions wide"),
                   std::string::npos)
-            << told.err;
+            << output.err;
     }
 }
 
@@ -385,12 +385,12 @@ TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {
 // computed; with --limit all heaps up to it are tried.
 TEST(BadInput, HugeHeapsOfAnOpenGameAreRefusedSoon) {
     const double begin = seconds_of_children();
-    const Told hopeless = run("outcome 0.007 10^9");
+    const Output hopeless = run("outcome 0.007 10^9");
     EXPECT_LT(seconds_of_children() - begin, 40);  // 5 s of time limit, plus the computation
     EXPECT_EQ(hopeless.exit, 3);
     expect_one_sentence(hopeless, "10^9");
     EXPECT_NE(hopeless.err.find("ishitori period 0.007"), std::string::npos);
-    const Told limited = run("outcome 0.007 10^9 --limit 3000");
+    const Output limited = run("outcome 0.007 10^9 --limit 3000");
     EXPECT_EQ(limited.exit, 3);
     EXPECT_NE(limited.err.find("3000"), std::string::npos);
     EXPECT_EQ(run("outcome 0.007 5000 --limit 1e4").exit, 0);
@@ -398,24 +398,24 @@ TEST(BadInput, HugeHeapsOfAnOpenGameAreRefusedSoon) {
 
 TEST(BadInput, LongRowsDoNotOverflowTheStack) {
     // found by tests/fuzz: the kinds of heaps were found by recursion, one level for each stone
-    const Told answer = run("outcome ring:1 99999 --limit 1e5");
+    const Output answer = run("outcome ring:1 99999 --limit 1e5");
     EXPECT_TRUE(answer.exit == 0 || answer.exit == 3) << answer.exit << answer.err;
 }
 
 TEST(BadInput, CertificateIntoAMissingFolder) {
     const Folder folder;
-    const Told answer = run("period 0.77 --json --certificate " + folder.file("none/kayles.cert"));
+    const Output answer = run("period 0.77 --json --certificate " + folder.file("none/kayles.cert"));
     EXPECT_EQ(answer.exit, 4);
     EXPECT_EQ(answer.json()["period"], 12);  // the result is still printed
     expect_one_sentence(answer, "certificate");
     EXPECT_NE(answer.err.find("cannot be written"), std::string::npos);
-    const Told same_for_people = run("period 0.77 --certificate " + folder.file("none/kayles.cert"));
+    const Output same_for_people = run("period 0.77 --certificate " + folder.file("none/kayles.cert"));
     EXPECT_NE(same_for_people.out.find("12"), std::string::npos);
 }
 
 TEST(BadInput, CertificateOfAnOpenPeriodIsNotWritten) {
     const Folder folder;
-    const Told answer = run("period 0.007 --limit 500 --certificate " + folder.file("no.cert"));
+    const Output answer = run("period 0.007 --limit 500 --certificate " + folder.file("no.cert"));
     EXPECT_EQ(answer.exit, 3);
     EXPECT_FALSE(std::filesystem::exists(folder.file("no.cert")));
     EXPECT_NE(answer.err.find("no.cert"), std::string::npos);
@@ -424,7 +424,7 @@ TEST(BadInput, CertificateOfAnOpenPeriodIsNotWritten) {
 TEST(BadInput, UnreadableCertificate) {
     const Folder folder;
     for (const std::string& path : {folder.file("none.cert"), folder.file("")}) {
-        const Told answer = run({"verify", path});
+        const Output answer = run({"verify", path});
         EXPECT_EQ(answer.exit, 4) << path;
         expect_one_sentence(answer, path);
     }
@@ -437,16 +437,16 @@ TEST(BadInput, AFileThatIsNotThereIsNotRefused) {
     const Folder folder;
     const std::string good = folder.file("good.cert"), none = folder.file("none.cert");
     ASSERT_EQ(run({"period", "kayles", "--certificate", good}).exit, 0);
-    const Told alone = run({"verify", none, "--json"});
+    const Output alone = run({"verify", none, "--json"});
     EXPECT_EQ(alone.exit, 4);
     EXPECT_EQ(alone.json()["error"]["key"], "file.unreadable");
-    const Told both = run({"verify", none, good, "--json"});
+    const Output both = run({"verify", none, good, "--json"});
     EXPECT_EQ(both.exit, 4);
     EXPECT_EQ(both.json()["verdict"], "unchecked");
     EXPECT_EQ(both.json()["files"][0]["verdict"], "unchecked");
     EXPECT_EQ(both.json()["files"][1]["verdict"], "verified");
     // a ledger that no certificate here can use
-    const Told useless = run({"verify", good, "--ledger", folder.file("none.ledger")});
+    const Output useless = run({"verify", good, "--ledger", folder.file("none.ledger")});
     EXPECT_EQ(useless.exit, 1);
     EXPECT_NE(useless.err.find("stations"), std::string::npos) << useless.err;
     EXPECT_EQ(run({"verify", none, "--ledger", folder.file("none.ledger")}).exit, 4);
@@ -464,7 +464,7 @@ TEST(BadInput, ThreadsAreCountedAlike) {
 
 TEST(BadInput, FullDisk) {
     if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "this machine has no /dev/full";
-    const Told answer = run({"period", "0.77", "--certificate", "/dev/full"});
+    const Output answer = run({"period", "0.77", "--certificate", "/dev/full"});
     EXPECT_EQ(answer.exit, 4);
     EXPECT_NE(answer.out, "");
 }

@@ -27,15 +27,15 @@ TEST(CertifiedValues, TheSameAnswersAsWithout) {
         std::vector<std::string> plain{"values", game}, relying{"values", game, "--certificate", file};
         plain.insert(plain.end(), range.begin(), range.end());
         relying.insert(relying.end(), range.begin(), range.end());
-        const Told one = run(plain), other = run(relying);
+        const Output one = run(plain), other = run(relying);
         ASSERT_EQ(other.exit, 0) << game << other.err << other.out;
         EXPECT_EQ(other.json()["values"], one.json()["values"]) << game;
         EXPECT_EQ(other.json()["proved_period"], true) << game;
         EXPECT_EQ(other.json()["certificate"]["verdict"], "verified") << game;
         for (const std::string command : {"outcome", "moves", "explain"}) {
-            const Told with =
+            const Output with =
                 run({command, game, "1000000000000007,12,5", "--normal", "--certificate", file, "--json"});
-            const Told without = run({command, game, "1000000000000007,12,5", "--normal", "--json"});
+            const Output without = run({command, game, "1000000000000007,12,5", "--normal", "--json"});
             ASSERT_EQ(with.exit, without.exit) << game << command << with.err;
             EXPECT_EQ(with.json()["outcome"], without.json()["outcome"]) << game << command;
             EXPECT_EQ(with.json()["nim_values"], without.json()["nim_values"]) << game << command;
@@ -58,7 +58,7 @@ TEST(CertifiedValues, SaysThatItWasChecked) {
                   std::string::npos)
             << command;
     }
-    const Told values = run({"values", "kayles", "--to", "5", "--certificate", file, "--lang", "en"});
+    const Output values = run({"values", "kayles", "--to", "5", "--certificate", file, "--lang", "en"});
     EXPECT_NE(values.out.find("which was checked now"), std::string::npos) << values.out;
     // the input of other programs
     EXPECT_EQ(run({"values", "kayles", "--to", "2", "--certificate", file, "--format", "bfile"}).out,
@@ -107,10 +107,10 @@ TEST(CertifiedValues, ByTheFormulaOfCuts) {
         claim.values.assign(count, 0);
         for (std::uint32_t n = 20; n < count; ++n) claim.values[n] = (n - 1) / 19;
         std::ofstream(file) << certificate_text(claim);
-        const Told told =
+        const Output output =
             run({"values", "{20}.", "--from", "498", "--to", "500", "--certificate", file, "--json"});
-        ASSERT_EQ(told.exit, 0) << count << told.err;
-        EXPECT_EQ(told.json()["values"], nlohmann::json({26, 26, 26})) << count;
+        ASSERT_EQ(output.exit, 0) << count << output.err;
+        EXPECT_EQ(output.json()["values"], nlohmann::json({26, 26, 26})) << count;
         EXPECT_EQ(run({"outcome", "{20}.", "500", "--certificate", file}).exit, 0) << count;
     }
 }
@@ -121,20 +121,21 @@ TEST(CertifiedValues, FromTheNearestStation) {
     const std::string file = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.certificate";
     const std::uint64_t end = 468080878444, period = 328226140474;
     const auto values = [&](std::uint64_t from) {
-        const Told told = run({"values", "0.106", "--from", std::to_string(from), "--to",
-                               std::to_string(from + 100), "--certificate", file, "--json"});
-        EXPECT_EQ(told.exit, 3) << told.err;
-        EXPECT_EQ(told.json()["proved_period"], false);
-        EXPECT_TRUE(told.json()["notes"][0].get<std::string>().starts_with("Not proved here")) << told.out;
-        EXPECT_EQ(told.json()["certificate"]["verdict"], "unchecked");
-        return told.json()["values"];
+        const Output output = run({"values", "0.106", "--from", std::to_string(from), "--to",
+                                   std::to_string(from + 100), "--certificate", file, "--json"});
+        EXPECT_EQ(output.exit, 3) << output.err;
+        EXPECT_EQ(output.json()["proved_period"], false);
+        EXPECT_TRUE(output.json()["notes"][0].get<std::string>().starts_with("Not proved here"))
+            << output.out;
+        EXPECT_EQ(output.json()["certificate"]["verdict"], "unchecked");
+        return output.json()["values"];
     };
     const Json first = values(end);
     EXPECT_EQ(first.size(), 101U);
     EXPECT_EQ(values(end + 3000 * period), first);
-    const Told words = run({"values", "0.106", "--to", "5", "--certificate", file, "--lang", "en"});
+    const Output words = run({"values", "0.106", "--to", "5", "--certificate", file, "--lang", "en"});
     EXPECT_TRUE(words.out.starts_with("Not proved here")) << words.out;
-    const Told csv = run({"values", "0.106", "--to", "5", "--certificate", file, "--format", "csv"});
+    const Output csv = run({"values", "0.106", "--to", "5", "--certificate", file, "--format", "csv"});
     EXPECT_EQ(csv.exit, 3);
     EXPECT_TRUE(csv.out.starts_with("n,G(n)\n0,0\n")) << csv.out;
     EXPECT_NE(csv.err.find("Not proved here"), std::string::npos) << csv.err;
@@ -152,10 +153,10 @@ TEST(CertifiedValues, UncheckedIsSaidFirst) {
           {"explain", "0.106", heap},
           {"explain", "0.106", "468080878450", "--move", "468080878450-3"}}) {
         for (const char* word : {"--certificate", file.c_str(), "--lang", "en"}) words.emplace_back(word);
-        const Told told = run(words);
-        EXPECT_EQ(told.exit, 3) << words[0] << told.err;
-        EXPECT_TRUE(told.out.starts_with("Not proved here")) << words[0] << told.out;
-        EXPECT_EQ(told.err.find("Not proved here"), std::string::npos) << told.err;
+        const Output output = run(words);
+        EXPECT_EQ(output.exit, 3) << words[0] << output.err;
+        EXPECT_TRUE(output.out.starts_with("Not proved here")) << words[0] << output.out;
+        EXPECT_EQ(output.err.find("Not proved here"), std::string::npos) << output.err;
         words.emplace_back("--json");
         const Json json = run(words).json();
         EXPECT_EQ(json["exit"], 3) << words[0];
@@ -164,7 +165,7 @@ TEST(CertifiedValues, UncheckedIsSaidFirst) {
         EXPECT_TRUE(json["notes"][0].get<std::string>().starts_with("Not proved here")) << words[0];
     }
     // The heap before a station lies 10^9 heaps after the previous one: the time limit is respected.
-    const Told late = run(
+    const Output late = run(
         {"explain", "0.106", heap + ",1", "--move", heap + "-3", "--certificate", file, "--timeout", "1"});
     EXPECT_EQ(late.exit, 3) << late.out;
     EXPECT_NE(late.err.find("--timeout"), std::string::npos) << late.err;

@@ -28,7 +28,7 @@ bool has_japanese(const std::string& text) {
 }  // namespace
 
 TEST(Contract, Games) {
-    const Told answer = run("games --json");
+    const Output answer = run("games --json");
     EXPECT_EQ(answer.exit, 0);
     std::set<std::string> names;
     const Json list = answer.json()["games"];
@@ -55,14 +55,14 @@ TEST(Contract, Games) {
 }
 
 TEST(Contract, Rules) {
-    const Told answer = run("rules 4.32 --json");
+    const Output answer = run("rules 4.32 --json");
     EXPECT_EQ(answer.exit, 0);
     expect_fields(answer.json(), {"game", "code", "convention", "rules"});
     EXPECT_EQ(answer.json()["rules"].size(), 5U);
     for (const char* game :
          {"0.77", ".77", "4.32", "0.3F", "0.(3)", "0.1(3)", "take:1,2,3", "take:1-3", "take:1-3,7", "nim",
           "race", "race:3", "line:2", "ring:2", "grundy", "kayles", "8.3", "4."}) {
-        const Told rules = run("rules " + std::string(game) + " --json");
+        const Output rules = run("rules " + std::string(game) + " --json");
         EXPECT_EQ(rules.exit, 0) << game << rules.err;
         EXPECT_FALSE(rules.json()["rules"].empty()) << game;
     }
@@ -87,7 +87,7 @@ TEST(Contract, GameTextIsCanonical) {
 }
 
 TEST(Contract, Values) {
-    const Told answer = run("values 0.77 --to 12 --json");
+    const Output answer = run("values 0.77 --to 12 --json");
     EXPECT_EQ(answer.exit, 0);
     EXPECT_EQ(answer.json()["values"], (std::vector<int>{0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4}));
     expect_fields(answer.json(), {"game", "code", "convention"});
@@ -109,7 +109,7 @@ TEST(Contract, Values) {
 }
 
 TEST(Contract, ValuesBeyondAProof) {
-    const Told answer = run("values 0.77 --from 10^15 --to 10^15+5 --json");
+    const Output answer = run("values 0.77 --from 10^15 --to 10^15+5 --json");
     EXPECT_EQ(answer.exit, 0);
     // 10^15 = 4 modulo 12, as 76
     const Json low = run("values 0.77 --from 76 --to 81 --json").json();
@@ -117,7 +117,7 @@ TEST(Contract, ValuesBeyondAProof) {
 }
 
 TEST(Contract, PeriodOfKayles) {
-    const Told answer = run("period 0.77 --json");
+    const Output answer = run("period 0.77 --json");
     EXPECT_EQ(answer.exit, 0);
     EXPECT_EQ(answer.err, "");
     // the sample, letter by letter, as far as it extends
@@ -148,7 +148,7 @@ TEST(Contract, PeriodsOfOtherKinds) {
 }
 
 TEST(Contract, OpenPeriodIsExitThree) {
-    const Told answer = run("period 0.007 --limit 2000 --json");
+    const Output answer = run("period 0.007 --limit 2000 --json");
     EXPECT_EQ(answer.exit, 3);
     EXPECT_EQ(answer.json()["status"], "open");
     EXPECT_NE(answer.err, "");
@@ -156,7 +156,7 @@ TEST(Contract, OpenPeriodIsExitThree) {
 }
 
 TEST(Contract, Outcome) {
-    const Told answer = run("outcome 4.32 5,3,1 --json");
+    const Output answer = run("outcome 4.32 5,3,1 --json");
     EXPECT_EQ(answer.exit, 0);
     const Json json = answer.json();
     EXPECT_EQ(json["game"], "4.32");
@@ -175,9 +175,9 @@ TEST(Contract, Outcome) {
 TEST(Contract, TreeOfTheFirstMoves) {
     EXPECT_EQ(run("tree 0.26 60,3 --misere").exit, 1);
     EXPECT_EQ(run("outcome 0.26 60,3 --misere --timeout 100 --json").json()["method"], "weights");
-    const Told told = run("tree 0.26 60,3 --misere --depth 1 --timeout 100 --json");
-    ASSERT_EQ(told.exit, 0) << told.err;
-    const Json nodes = told.json()["nodes"];
+    const Output output = run("tree 0.26 60,3 --misere --depth 1 --timeout 100 --json");
+    ASSERT_EQ(output.exit, 0) << output.err;
+    const Json nodes = output.json()["nodes"];
     const Json options = nodes[0]["options"];
     EXPECT_EQ(nodes[0]["position"], "60,3");
     EXPECT_EQ(options.size() + 1, nodes.size());
@@ -203,14 +203,14 @@ TEST(Contract, OutcomeMethods) {
     EXPECT_EQ(run("outcome ring:3 100 --json").json()["method"], "theorem");
     EXPECT_EQ(run("outcome line:5 10,10,3 --json").json()["method"], "tame");
     EXPECT_EQ(run("outcome kayles 30,29,28,27 --misere --json").json()["method"], "quotient");
-    const Told open = run("outcome 0.3F 30,29,28,27 --misere --limit 100 --json");
+    const Output open = run("outcome 0.3F 30,29,28,27 --misere --limit 100 --json");
     EXPECT_EQ(open.exit, 3);
     EXPECT_TRUE(open.json()["outcome"].is_null());
     EXPECT_NE(open.err, "");
 }
 
 TEST(Contract, Moves) {
-    const Told answer = run("moves race 7,9,5 --json");
+    const Output answer = run("moves race 7,9,5 --json");
     EXPECT_EQ(answer.exit, 0);
     const Json moves = answer.json()["winning_moves"];
     ASSERT_EQ(moves.size(), 1U);
@@ -224,7 +224,7 @@ TEST(Contract, Explain) {
     for (const char* words :
          {"explain race 7,9,5", "explain 4.32 5,3,1", "explain line:3 10", "explain ring:3 10",
           "explain kayles 7,5,3 --misere", "explain nim 3,2,1 --misere", "explain grundy 9,5"}) {
-        const Told answer = run(std::string(words) + " --json");
+        const Output answer = run(std::string(words) + " --json");
         EXPECT_EQ(answer.exit, 0) << words << answer.err;
         const Json json = answer.json();
         expect_fields(json,
@@ -266,20 +266,20 @@ TEST(Contract, SimpleReasonsAgreeWithTheOutcome) {
         for (int n = 1; n <= 30; ++n) {
             const std::string words = "explain take:1-4 " + std::to_string(n) + misere;
             const Json json = run(words + " --json").json();
-            const std::string told = json["steps"][1];
-            EXPECT_EQ(told.starts_with("Take "), json["outcome"] == "N") << words << ": " << told;
+            const std::string output = json["steps"][1];
+            EXPECT_EQ(output.starts_with("Take "), json["outcome"] == "N") << words << ": " << output;
         }
     }
     EXPECT_EQ(run("explain line:3 10 --algebra --json").json()["levels"].back(), "algebra");
     for (const char* position : {"1", "2", "3,3", "4,4,1", "5,2,2", "6,3", "7,7,7", "8,8,2,2"}) {
         for (const char* game : {"kayles", "nim", "4.32", "laskers-nim"}) {
             const Json json = run(std::string("explain ") + game + " " + position + " --json").json();
-            const std::string told = json["steps"][0];
-            if (told.starts_with("The heaps come in equal pairs")) {
-                EXPECT_EQ(json["outcome"], "P") << told;
+            const std::string output = json["steps"][0];
+            if (output.starts_with("The heaps come in equal pairs")) {
+                EXPECT_EQ(json["outcome"], "P") << output;
             }
-            if (told.starts_with("This move wins")) {
-                EXPECT_EQ(json["outcome"], "N") << told;
+            if (output.starts_with("This move wins")) {
+                EXPECT_EQ(json["outcome"], "N") << output;
             }
         }
     }
@@ -336,15 +336,15 @@ TEST(Contract, Tables) {
 TEST(Contract, CertificateAndVerify) {
     const Folder folder;
     const std::string path = folder.file("kayles.cert");
-    const Told period = run("period 0.77 --json --certificate " + path);
+    const Output period = run("period 0.77 --json --certificate " + path);
     EXPECT_EQ(period.exit, 0);
-    const Told good = run("verify --json " + path);
+    const Output good = run("verify --json " + path);
     EXPECT_EQ(good.exit, 0);
     EXPECT_EQ(good.json()["verdict"], "verified");
     expect_fields(good.json(), {"verdict", "reason", "claim"});
     std::string text = contents(path);
     std::ofstream(path, std::ios::binary) << text.substr(0, text.size() / 2);
-    const Told bad = run("verify --json " + path);
+    const Output bad = run("verify --json " + path);
     EXPECT_EQ(bad.exit, 2);
     EXPECT_EQ(bad.json()["verdict"], "refused");
     EXPECT_NE(bad.json()["reason"], "");
@@ -352,7 +352,7 @@ TEST(Contract, CertificateAndVerify) {
 
 TEST(Contract, BenchDigestIsTheSignature) {
     // equal on every platform; a change of any answer changes it, and that commit must give the reason
-    const Told answer = run("bench --json");
+    const Output answer = run("bench --json");
     EXPECT_EQ(answer.exit, 0);
     std::string kept = contents(ISHITORI_SOURCE_DIR "/tests/signature.txt");
     while (!kept.empty() && kept.back() == '\n') kept.pop_back();
@@ -370,7 +370,7 @@ TEST(Contract, HelpInBothLanguages) {
     for (const ishitori::CommandSpec& command : ishitori::command_table()) {
         const std::string name(command.name);
         EXPECT_NE(run("help").out.find("\n  " + name), std::string::npos) << name;
-        const Told english = run("help " + name), japanese = run("help " + name + " --lang ja");
+        const Output english = run("help " + name), japanese = run("help " + name + " --lang ja");
         EXPECT_EQ(english.exit, 0);
         EXPECT_NE(english.out.find("ishitori " + name), std::string::npos) << name;
         EXPECT_FALSE(has_japanese(english.out)) << name;
@@ -380,7 +380,7 @@ TEST(Contract, HelpInBothLanguages) {
         }
         // the sentence must fit every game, and some games end before the last stone
         EXPECT_EQ(english.out.find("takes the last stone"), std::string::npos) << name;
-        for (const Told& help : {english, japanese}) {
+        for (const Output& help : {english, japanese}) {
             EXPECT_EQ(help.out.find("help."), std::string::npos)
                 << "a key instead of its sentence: " << help.out;
         }
@@ -391,13 +391,13 @@ TEST(Contract, HelpInBothLanguages) {
 }
 
 TEST(Contract, Version) {
-    const Told answer = run("--version");
+    const Output answer = run("--version");
     EXPECT_EQ(answer.exit, 0);
     EXPECT_EQ(answer.out.rfind("ishitori ", 0), 0U);
     EXPECT_TRUE(answer.out.find("g++") != std::string::npos || answer.out.find("clang") != std::string::npos)
         << answer.out;
     EXPECT_NE(run("--version --lang ja").out.find("コミット"), std::string::npos);
-    const Told json = run("--version --json");
+    const Output json = run("--version --json");
     EXPECT_TRUE(json.out.starts_with("{\"command\":null,\"schema\":\"ishitori-answer\",\"version\":1,"))
         << json.out;
     for (const char* field :
@@ -416,15 +416,15 @@ TEST(Contract, Version) {
 TEST(Contract, VersionNamesTheCommit) {
     const std::string clone = ISHITORI_SOURCE_DIR;
     const bool is_clone = std::filesystem::exists(clone + "/.git");
-    const Told told = run("--version");
-    EXPECT_EQ(told.out.find("not built from a clone") == std::string::npos, is_clone) << told.out;
+    const Output output = run("--version");
+    EXPECT_EQ(output.out.find("not built from a clone") == std::string::npos, is_clone) << output.out;
     if (!is_clone) return;
     std::string commit;
     FILE* git = popen(("git -C '" + clone + "' rev-parse --short=12 HEAD").c_str(), "r");
     ASSERT_NE(git, nullptr);
     for (int c = std::fgetc(git); c != EOF && c != '\n'; c = std::fgetc(git)) commit += static_cast<char>(c);
     pclose(git);
-    EXPECT_NE(told.out.find(commit), std::string::npos) << commit << "\n" << told.out;
+    EXPECT_NE(output.out.find(commit), std::string::npos) << commit << "\n" << output.out;
 }
 
 TEST(Contract, VectorInstructionsByTheEnvironment) {
@@ -433,16 +433,16 @@ TEST(Contract, VectorInstructionsByTheEnvironment) {
     const auto built = run("--version --json").json()["built"]["vectors_built"];
     std::size_t here = 0;
     for (const auto& name : built) {
-        const Told told = run(ask, {"ISHITORI_VECTORS=" + name.get<std::string>()});
-        if (told.exit == 1) continue;  // not on this processor
+        const Output output = run(ask, {"ISHITORI_VECTORS=" + name.get<std::string>()});
+        if (output.exit == 1) continue;  // not on this processor
         ++here;
-        EXPECT_EQ(told.out, best) << name;
+        EXPECT_EQ(output.out, best) << name;
         EXPECT_EQ(run("--version --json", {"ISHITORI_VECTORS=" + name.get<std::string>()})
                       .json()["built"]["vectors"],
                   name);
     }
     EXPECT_GT(here, 0U);
-    const Told wrong = run(ask, {"ISHITORI_VECTORS=MMX"});
+    const Output wrong = run(ask, {"ISHITORI_VECTORS=MMX"});
     EXPECT_EQ(wrong.exit, 1);
     EXPECT_NE(wrong.err.find("'MMX'"), std::string::npos) << wrong.err;
     EXPECT_NE(wrong.err.find(built.back().get<std::string>()), std::string::npos) << wrong.err;
@@ -471,13 +471,13 @@ TEST(Contract, LanguageByOptionAndEnvironment) {
 TEST(Contract, ResultsOnStdoutErrorsOnStderr) {
     for (const char* words : {"games", "rules kayles", "values 0.77 --to 5", "period 0.77", "outcome nim 3",
                               "moves nim 3", "explain nim 3", "table ring:2 --to 5", "help", "bench"}) {
-        const Told answer = run(words);
+        const Output answer = run(words);
         EXPECT_EQ(answer.exit, 0) << words;
         EXPECT_EQ(answer.err, "") << words;
         EXPECT_NE(answer.out, "") << words;
         EXPECT_EQ(answer.out.back(), '\n') << words;
         if (std::string(words) == "help") continue;
-        const Told json = run(std::string(words) + " --json");
+        const Output json = run(std::string(words) + " --json");
         EXPECT_TRUE(json.json().is_object()) << words;
         EXPECT_EQ(std::count(json.out.begin(), json.out.end(), '\n'), 1) << words;
     }
@@ -486,7 +486,7 @@ TEST(Contract, ResultsOnStdoutErrorsOnStderr) {
 TEST(Contract, NoColourInFiles) {
     for (const auto& variables : {std::vector<std::string>{}, {"NO_COLOR=1"}, {"TERM=xterm-256color"}}) {
         for (const char* words : {"explain race 7,9,5", "period 0.77", "help", "outcome 0.7G 5"}) {
-            const Told answer = run(words, variables);
+            const Output answer = run(words, variables);
             EXPECT_EQ((answer.out + answer.err).find('\x1b'), std::string::npos) << words;
         }
     }
@@ -531,12 +531,12 @@ TEST(Contract, APositionOfAHundredThousandHeapsComesByStandardInput) {
     std::string position = "7";
     for (int i = 1; i < 100000; ++i) position += ",5";
     for (const char* words : {"outcome kayles - --json", "outcome --lang ja kayles - --misere --json"}) {
-        const Told told = run(split(words), {}, position + "\n");
-        ASSERT_EQ(told.exit, 0) << words << told.err;
-        EXPECT_EQ(told.json()["outcome"], "N") << words;
-        EXPECT_EQ(told.json()["position"].size(), 100000U) << words;
+        const Output output = run(split(words), {}, position + "\n");
+        ASSERT_EQ(output.exit, 0) << words << output.err;
+        EXPECT_EQ(output.json()["outcome"], "N") << words;
+        EXPECT_EQ(output.json()["position"].size(), 100000U) << words;
     }
-    const Told nothing = run(split("moves kayles -"));
+    const Output nothing = run(split("moves kayles -"));
     EXPECT_EQ(nothing.exit, 1);
     EXPECT_NE(nothing.err.find("the position is empty"), std::string::npos) << nothing.err;
 }

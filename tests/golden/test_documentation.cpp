@@ -119,10 +119,12 @@ TEST(Documentation, EveryExampleRuns) {
             continue;
 #endif
         if (words[0] == "web") continue;  // only if the page is built
-        const golden::Told told = run(words);
+        const golden::Output output = run(words);
         // without Coq the proved checker is not built, and the program reports that
-        if (shown.find("--formal") != std::string::npos && told.exit == 4) continue;
-        EXPECT_TRUE(told.exit == 0 || told.exit == 3) << shown << "\n" << told.exit << "\n" << told.err;
+        if (shown.find("--formal") != std::string::npos && output.exit == 4) continue;
+        EXPECT_TRUE(output.exit == 0 || output.exit == 3) << shown << "\n"
+                                                          << output.exit << "\n"
+                                                          << output.err;
         ++ran;
     }
     std::filesystem::current_path(before);

@@ -11,13 +11,14 @@ TEST(Drawings, AreReadAsTheyArePrinted) {
         for (const char* position : {"3,2", "1", "6", "4,1,1", "0,2", "row(5)"}) {
             const bool row = std::string(position) == "row(5)";
             if (row && std::string(game) != "ring:2" && std::string(game) != "daisy") continue;
-            const Told told = run({"outcome", game, position, "--json"});
-            ASSERT_EQ(told.exit, 0) << game << " " << position << told.err;
-            const std::string drawing = told.json()["drawing"];
-            const Told again = run({"outcome", game, drawing, "--json"});
+            const Output output = run({"outcome", game, position, "--json"});
+            ASSERT_EQ(output.exit, 0) << game << " " << position << output.err;
+            const std::string drawing = output.json()["drawing"];
+            const Output again = run({"outcome", game, drawing, "--json"});
             ASSERT_EQ(again.exit, 0) << game << " " << drawing << again.err;
             for (const char* field : {"position", "ring", "outcome", "drawing"})
-                EXPECT_EQ(again.json()[field], told.json()[field]) << game << " " << drawing << " " << field;
+                EXPECT_EQ(again.json()[field], output.json()[field])
+                    << game << " " << drawing << " " << field;
         }
     }
 }
@@ -36,8 +37,8 @@ TEST(Drawings, AreInTheTextWhereOneWasTyped) {
 // In misère play the rule of Treblecross does not mention winning by three in a row.
 TEST(Drawings, TreblecrossInMiserePlay) {
     EXPECT_NE(run("rules treblecross").out.find("wins"), std::string::npos);
-    const Told told = run("rules treblecross --misere");
-    EXPECT_EQ(told.out.find("wins"), std::string::npos) << told.out;
-    EXPECT_NE(told.out.find("may not be marked"), std::string::npos) << told.out;
+    const Output output = run("rules treblecross --misere");
+    EXPECT_EQ(output.out.find("wins"), std::string::npos) << output.out;
+    EXPECT_NE(output.out.find("may not be marked"), std::string::npos) << output.out;
     EXPECT_EQ(run("--lang ja rules treblecross --misere").out.find("勝ち"), std::string::npos);
 }

@@ -35,19 +35,19 @@ TEST(Elements, AreThoseOfTheQuotient) {
                 heaps.push_back(1 + static_cast<int>(draw() % 13));
             std::sort(heaps.rbegin(), heaps.rend());
             SCOPED_TRACE(game + " " + joined(heaps));
-            const Json told = run("explain " + game + " " + joined(heaps) + " --misere --json").json();
-            if (told["method"] == "tame") continue;
-            ASSERT_EQ(told["method"], "quotient");
-            if (told["quotient"]["generator_heaps"] == whole["generator_heaps"]) {
+            const Json output = run("explain " + game + " " + joined(heaps) + " --misere --json").json();
+            if (output["method"] == "tame") continue;
+            ASSERT_EQ(output["method"], "quotient");
+            if (output["quotient"]["generator_heaps"] == whole["generator_heaps"]) {
                 for (std::size_t n = 0; n < heaps.size(); ++n)
-                    EXPECT_EQ(told["elements"][n], whole["phi"][static_cast<std::size_t>(heaps[n])]);
-                EXPECT_EQ(told["p_portion"], whole["p_portion"]);
+                    EXPECT_EQ(output["elements"][n], whole["phi"][static_cast<std::size_t>(heaps[n])]);
+                EXPECT_EQ(output["p_portion"], whole["p_portion"]);
             }
-            const auto portion = told["p_portion"].get<std::set<std::string>>();
-            EXPECT_EQ(portion.size(), told["quotient"]["p_portion_size"]);
-            EXPECT_EQ(portion.contains(told["product"].get<std::string>()), told["outcome"] == "P");
-            EXPECT_EQ(told["winning_moves"].empty(), told["outcome"] == "P");
-            for (const Json& move : told["winning_moves"]) {
+            const auto portion = output["p_portion"].get<std::set<std::string>>();
+            EXPECT_EQ(portion.size(), output["quotient"]["p_portion_size"]);
+            EXPECT_EQ(portion.contains(output["product"].get<std::string>()), output["outcome"] == "P");
+            EXPECT_EQ(output["winning_moves"].empty(), output["outcome"] == "P");
+            for (const Json& move : output["winning_moves"]) {
                 EXPECT_TRUE(portion.contains(move["product"].get<std::string>())) << move.dump();
                 const auto result = move["result"].get<std::vector<int>>();
                 const Json next = run("explain " + game + " " + (result.empty() ? "0" : joined(result)) +
@@ -63,14 +63,14 @@ TEST(Elements, AreThoseOfTheQuotient) {
 
 // Plambeck & Siegel: misere Kayles has order 40, its P-portion 9 elements.
 TEST(Elements, OfKayles) {
-    const Json told = run("explain kayles 10^9,5,3,1,1 --misere --json").json();
-    EXPECT_EQ(told["quotient"]["order"], 40);
-    EXPECT_EQ(told["quotient"]["p_portion_size"], 9);
-    EXPECT_EQ(told["quotient"]["status"], "proved");
-    EXPECT_EQ(told["elements"].size(), 5);
-    EXPECT_EQ(told["elements"][4], "a");
+    const Json output = run("explain kayles 10^9,5,3,1,1 --misere --json").json();
+    EXPECT_EQ(output["quotient"]["order"], 40);
+    EXPECT_EQ(output["quotient"]["p_portion_size"], 9);
+    EXPECT_EQ(output["quotient"]["status"], "proved");
+    EXPECT_EQ(output["elements"].size(), 5);
+    EXPECT_EQ(output["elements"][4], "a");
     const Json same = run("explain kayles 10^9,5,3 --misere --json").json();
-    EXPECT_EQ(same["product"], told["product"]);  // a^2 = 1
+    EXPECT_EQ(same["product"], output["product"]);  // a^2 = 1
     // normal play and tame games have none
     EXPECT_FALSE(run("explain kayles 5,3,1 --json").json().contains("elements"));
     EXPECT_FALSE(run("explain nim 5,3,1 --misere --json").json().contains("elements"));
@@ -79,11 +79,11 @@ TEST(Elements, OfKayles) {
 // The rows that a ring can become have elements; the ring itself has none.
 TEST(Elements, OfARing) {
     for (int m = 7; m <= 18; ++m) {
-        const Json told = run("explain ring:2 " + std::to_string(m) + " --json").json();
-        ASSERT_EQ(told["method"], "quotient");
-        EXPECT_FALSE(told.contains("elements"));
-        const auto portion = told["p_portion"].get<std::set<std::string>>();
-        for (const Json& move : told["winning_moves"])
+        const Json output = run("explain ring:2 " + std::to_string(m) + " --json").json();
+        ASSERT_EQ(output["method"], "quotient");
+        EXPECT_FALSE(output.contains("elements"));
+        const auto portion = output["p_portion"].get<std::set<std::string>>();
+        for (const Json& move : output["winning_moves"])
             EXPECT_TRUE(portion.contains(move["product"].get<std::string>()));
     }
 }

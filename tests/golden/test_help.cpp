@@ -110,8 +110,8 @@ TEST(Help, ExamplesWork) {
                 words[4] = "1 2";  // in quotes on the command line
                 words.pop_back();
             }
-            const golden::Told told = run(words);
-            EXPECT_TRUE(told.exit == 0 || told.exit == 3) << call << ": " << told.exit << told.err;
+            const golden::Output output = run(words);
+            EXPECT_TRUE(output.exit == 0 || output.exit == 3) << call << ": " << output.exit << output.err;
         }
     }
     std::filesystem::current_path(before);
@@ -150,7 +150,7 @@ TEST(Options, EarlierSpellingsGoOnWorking) {
         {"step nim 5,3,2 --brief --judge --json", "step nim 5,3,2 --no-board --review --json"},
         {"step nim 5,3,2 --level fair --seed 7 --json", "step nim 5,3,2 --level medium --seed 7 --json"}};
     for (const auto& [former, now] : calls) {
-        const golden::Told one = run(former), other = run(now);
+        const golden::Output one = run(former), other = run(now);
         EXPECT_EQ(one.out, other.out) << former;
         EXPECT_EQ(one.exit, other.exit) << former;
         EXPECT_NE(one.exit, 1) << former << one.err;
@@ -173,10 +173,10 @@ TEST(Options, AFileThatIsNoCertificateIsNotOverwritten) {
     const std::string notes = place.file("notes.txt");
     std::ofstream(notes) << "my precious notes\n";
     for (const char* command : {"period kayles", "quotient kayles"}) {
-        const golden::Told told = run(std::string(command) + " --certificate " + notes);
-        EXPECT_EQ(told.exit, 1);
-        EXPECT_EQ(told.out, "");
-        EXPECT_NE(told.err.find("notes.txt"), std::string::npos) << told.err;
+        const golden::Output output = run(std::string(command) + " --certificate " + notes);
+        EXPECT_EQ(output.exit, 1);
+        EXPECT_EQ(output.out, "");
+        EXPECT_NE(output.err.find("notes.txt"), std::string::npos) << output.err;
         EXPECT_EQ(golden::contents(notes), "my precious notes\n");
     }
     const std::string certificate = place.file("c");
@@ -203,26 +203,26 @@ TEST(Options, ATimeLimitEndsEveryLongCommand) {
          {std::string("values 0.007 --to 2^27 --checksum"), std::string("values 8.3 --to 2^24 --checksum"),
           std::string("genus 0.07 --to 500"), "plot 8.3 --to 2^24 --out " + place.file("p.svg"),
           std::string("table ring:1000 --to 100000")}) {
-        const golden::Told told = run(words + " --timeout 1");
-        EXPECT_EQ(told.exit, 3) << words << told.err;
-        EXPECT_NE(told.err, "") << words;
+        const golden::Output output = run(words + " --timeout 1");
+        EXPECT_EQ(output.exit, 3) << words << output.err;
+        EXPECT_NE(output.err, "") << words;
     }
 }
 
 TEST(Options, WhoGivesATimeMeansTheTime) {
     const auto begin = std::chrono::steady_clock::now();
-    const golden::Told told = run("period 0.007 --timeout 2 --json");
-    EXPECT_EQ(told.exit, 3);
+    const golden::Output output = run("period 0.007 --timeout 2 --json");
+    EXPECT_EQ(output.exit, 3);
     EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(1900));
-    EXPECT_EQ(told.json()["status"], "open");
+    EXPECT_EQ(output.json()["status"], "open");
 }
 
 TEST(Commands, WordsOfOtherProgramsLeadToTheCommand) {
     for (const auto& [word, command] : {std::pair("nimber", "value"), std::pair("prove", "period"),
                                         std::pair("check", "verify"), std::pair("draw", "plot")}) {
-        const golden::Told told = run(std::string(word) + " kayles");
-        EXPECT_EQ(told.exit, 1);
-        EXPECT_NE(told.err.find("ishitori " + std::string(command)), std::string::npos) << told.err;
+        const golden::Output output = run(std::string(word) + " kayles");
+        EXPECT_EQ(output.exit, 1);
+        EXPECT_NE(output.err.find("ishitori " + std::string(command)), std::string::npos) << output.err;
     }
 }
 

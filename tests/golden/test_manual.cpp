@@ -11,8 +11,8 @@
 
 namespace {
 
+using golden::Output;
 using golden::run;
-using golden::Told;
 
 // The output of a shell command.
 std::string printed_by(const std::string& command) {
@@ -30,12 +30,12 @@ std::string without_backslashes(std::string text) {
 }
 
 TEST(Manual, APageForEveryCommandInBothLanguages) {
-    const Told whole = run("manual");
+    const Output whole = run("manual");
     for (const ishitori::CommandSpec& command : ishitori::command_table()) {
         const std::string name(command.name);
         EXPECT_NE(without_backslashes(whole.out).find("ishitori-" + name + "(1)"), std::string::npos) << name;
         for (const char* language : {"en", "ja"}) {
-            const Told page = run("manual " + name + " --lang " + language);
+            const Output page = run("manual " + name + " --lang " + language);
             ASSERT_EQ(page.exit, 0) << name;
             EXPECT_TRUE(page.out.starts_with(".TH ISHITORI\\-")) << name;
             EXPECT_EQ(page.out.find("help."), std::string::npos) << "a key instead of its sentence: " << name;
@@ -95,7 +95,7 @@ echo "${COMPREPLY[*]}"
 
 TEST(Completion, EveryShellAndNoOther) {
     for (const char* shell : {"bash", "zsh", "fish"}) {
-        const Told script = run(std::string("completion ") + shell);
+        const Output script = run(std::string("completion ") + shell);
         EXPECT_EQ(script.exit, 0);
         for (const ishitori::CommandSpec& command : ishitori::command_table())
             EXPECT_NE(script.out.find(std::string(command.name)), std::string::npos) << shell;

@@ -26,14 +26,14 @@ TEST(OtherPrograms, SpellingsReadBack) {
     for (const std::string game :
          {"kayles", "0.(3)", "nim", "0.1(23)", "4.", "4.32", "0.3F", "grundy", "take:all-but 1-200", "cut:4",
           "0.{1,3+}", "4!.7", "{2,4!}.3(*=)", "0.{0,2!,3?+}", "0.0330(3)"}) {
-        const Told told = run(std::vector<std::string>{"rules", game, "--spelling", "cgsuite"});
-        ASSERT_EQ(told.exit, 0) << game << told.err;
-        ASSERT_TRUE(told.out.starts_with("game.heap.TakeAndBreak(\"")) << told.out;
+        const Output output = run(std::vector<std::string>{"rules", game, "--spelling", "cgsuite"});
+        ASSERT_EQ(output.exit, 0) << game << output.err;
+        ASSERT_TRUE(output.out.starts_with("game.heap.TakeAndBreak(\"")) << output.out;
         const auto code_of = [](const std::string& text) {
             const ishitori::Json answer = run(std::vector<std::string>{"rules", text, "--json"}).json();
             return answer.value("code", answer["game"].get<std::string>());
         };
-        EXPECT_EQ(code_of(quoted(told.out)), code_of(game)) << game;
+        EXPECT_EQ(code_of(quoted(output.out)), code_of(game)) << game;
     }
     EXPECT_EQ(run("rules take:1-3,7 --spelling cgsuite").out, "game.heap.Subtraction([1, 2, 3, 7])\n");
     EXPECT_EQ(run({"rules", "take:all-but 2,3,7", "--spelling", "cgsuite"}).out,
@@ -45,9 +45,9 @@ TEST(OtherPrograms, SpellingsReadBack) {
     for (const char* none : {"rules nim --spelling ogs", "rules 0.3F --spelling ogs",
                              "rules grundy --spelling ogs", "rules 4!.7 --spelling ogs",
                              "rules ring:3 --spelling cgsuite", "rules take:1-1000000 --spelling cgsuite"}) {
-        const Told told = run(none);
-        EXPECT_EQ(told.exit, 1) << none;
-        EXPECT_NE(told.err.find("cannot be written for"), std::string::npos) << told.err;
+        const Output output = run(none);
+        EXPECT_EQ(output.exit, 1) << none;
+        EXPECT_NE(output.err.find("cannot be written for"), std::string::npos) << output.err;
     }
 }
 
@@ -65,8 +65,8 @@ TEST(OtherPrograms, ABFileIsCompared) {
 
     // one value wrong, two values wrong
     write(file, "70 6\r\n71 9\r\n72 4\r\n73 9\r\n");  // two of the four are wrong
-    const Told told = compare(" --json");
-    EXPECT_EQ(told.exit, 2);
+    const Output output = compare(" --json");
+    EXPECT_EQ(output.exit, 2);
     const std::vector<int> values = run("values kayles --from 70 --to 73 --json").json()["values"];
     const std::vector<int> given{6, 9, 4, 9};
     int differences = 0, first = -1;
@@ -74,10 +74,10 @@ TEST(OtherPrograms, ABFileIsCompared) {
         if (values[static_cast<std::size_t>(i)] != given[static_cast<std::size_t>(i)])
             ++differences, first = i;
     ASSERT_GE(differences, 1);
-    EXPECT_EQ(told.json()["differences"], differences);
-    EXPECT_EQ(told.json()["first_difference"]["heap"], 70 + first);
-    EXPECT_EQ(told.json()["first_difference"]["given"], given[static_cast<std::size_t>(first)]);
-    EXPECT_EQ(told.json()["first_difference"]["found"], values[static_cast<std::size_t>(first)]);
+    EXPECT_EQ(output.json()["differences"], differences);
+    EXPECT_EQ(output.json()["first_difference"]["heap"], 70 + first);
+    EXPECT_EQ(output.json()["first_difference"]["given"], given[static_cast<std::size_t>(first)]);
+    EXPECT_EQ(output.json()["first_difference"]["found"], values[static_cast<std::size_t>(first)]);
     EXPECT_NE(compare(" --lang ja").out.find("違います"), std::string::npos);
 
     // a file that starts at another heap: 0.137 at n is 0.07 at n + 1
@@ -91,9 +91,9 @@ TEST(OtherPrograms, WhatIsNoBFileIsRefused) {
     const std::string file = folder.file("b.txt");
     const auto refused = [&](const std::string& text, const std::string& sentence) {
         write(file, text);
-        const Told told = run("values kayles --compare " + file);
-        EXPECT_EQ(told.exit, 1) << text;
-        EXPECT_NE(told.err.find(sentence), std::string::npos) << told.err;
+        const Output output = run("values kayles --compare " + file);
+        EXPECT_EQ(output.exit, 1) << text;
+        EXPECT_NE(output.err.find(sentence), std::string::npos) << output.err;
     };
     refused("", "no values");
     refused("# nothing\n\n", "no values");
@@ -114,8 +114,8 @@ TEST(OtherPrograms, WhatIsNoBFileIsRefused) {
 }
 
 TEST(OtherPrograms, HistogramsAtPowersOfTwo) {
-    const Told told = run("period 0.106 --limit 5000 --histogram -");
-    std::istringstream lines(told.out.substr(told.out.find("heaps,value,count")));
+    const Output output = run("period 0.106 --limit 5000 --histogram -");
+    std::istringstream lines(output.out.substr(output.out.find("heaps,value,count")));
     std::string line;
     std::getline(lines, line);
     std::map<std::string, long> sum;
@@ -126,7 +126,7 @@ TEST(OtherPrograms, HistogramsAtPowersOfTwo) {
     EXPECT_EQ(sum, (std::map<std::string, long>{{"1024", 1024}, {"2048", 2048}, {"4096", 4096}}));
     // too short a run is reported, instead of a table without rows
     EXPECT_NE(run("period kayles --histogram -").err.find("2^10"), std::string::npos);
-    const Told one_file = run("period 0.16 --certificate a-file --histogram ./a-file");
+    const Output one_file = run("period 0.16 --certificate a-file --histogram ./a-file");
     EXPECT_EQ(one_file.exit, 1);
     EXPECT_NE(one_file.err.find("'./a-file'"), std::string::npos) << one_file.err;
 }

@@ -47,17 +47,17 @@ Heaps after(Heaps heaps, const Json& move) {
 }  // namespace
 
 TEST(PowersExplained, EveryCaseIsRight) {
-    const Json told = run("quotient 0.76 --limit 12 --explain --json").json()["explanation"];
-    ASSERT_FALSE(told["pairs"].empty());
-    for (const Json& pair : told["pairs"]) {
+    const Json output = run("quotient 0.76 --limit 12 --explain --json").json()["explanation"];
+    ASSERT_FALSE(output["pairs"].empty());
+    for (const Json& pair : output["pairs"]) {
         const auto outcome = [&](const char* which) {
-            return told["cases"][pair[which].get<std::size_t>() - 1]["outcome"];
+            return output["cases"][pair[which].get<std::size_t>() - 1]["outcome"];
         };
         EXPECT_LT(pair["i"], pair["j"]);
         EXPECT_NE(outcome("first"), outcome("second")) << pair.dump();
     }
     std::size_t answers = 0;
-    for (const Json& one : told["cases"]) {
+    for (const Json& one : output["cases"]) {
         const Heaps heaps = one["position"].get<Heaps>();
         int stones = 0;
         for (const int heap : heaps) stones += heap;

@@ -92,10 +92,11 @@ const PublicQuestion public_questions[] = {
 
 TEST(PublicQuestions, AreAnsweredOrSaidToBeOutside) {
     for (const PublicQuestion& each : public_questions) {
-        const Told told = run(each.words);
+        const Output output = run(each.words);
         std::string typed;
         for (const std::string& word : each.words) typed += word + " ";
-        EXPECT_EQ(told.exit, each.exit) << typed << told.out << told.err;
-        EXPECT_NE((told.out + told.err).find(each.part), std::string::npos) << typed << told.out << told.err;
+        EXPECT_EQ(output.exit, each.exit) << typed << output.out << output.err;
+        EXPECT_NE((output.out + output.err).find(each.part), std::string::npos)
+            << typed << output.out << output.err;
     }
 }

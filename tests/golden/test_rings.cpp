@@ -7,13 +7,13 @@ using namespace golden;
 
 TEST(RingOfACode, IsAskedAndAnswered) {
     // G of rows of Kayles: 1 2 3 1 4 ...; a ring of 5 becomes a row of 4 or of 3
-    const Told told = run({"outcome", "ring(0.77)", "5", "--json"});
-    ASSERT_EQ(told.exit, 0) << told.err;
-    EXPECT_EQ(told.json()["game"], "ring(0.77)");
-    EXPECT_EQ(told.json()["code"], "0.77");
-    EXPECT_EQ(told.json()["outcome"], "P");
-    EXPECT_EQ(told.json()["nim_sum"], 0);
-    const Told misere = run({"outcome", "ring(0.77)", "17", "--misere", "--json"});
+    const Output output = run({"outcome", "ring(0.77)", "5", "--json"});
+    ASSERT_EQ(output.exit, 0) << output.err;
+    EXPECT_EQ(output.json()["game"], "ring(0.77)");
+    EXPECT_EQ(output.json()["code"], "0.77");
+    EXPECT_EQ(output.json()["outcome"], "P");
+    EXPECT_EQ(output.json()["nim_sum"], 0);
+    const Output misere = run({"outcome", "ring(0.77)", "17", "--misere", "--json"});
     ASSERT_EQ(misere.exit, 0) << misere.err;
     EXPECT_EQ(misere.json()["outcome"],
               run({"outcome", "ring:2", "17", "--misere", "--json"}).json()["outcome"]);
@@ -22,7 +22,7 @@ TEST(RingOfACode, IsAskedAndAnswered) {
             for (const std::string& game : {std::string("ring(0.77)"), std::string("ring(dawsons-kayles)")}) {
                 for (const std::string command : {"outcome", "moves", "explain"}) {
                     for (const char* size : {"1", "2", "9", "row(5)", "5,3"}) {
-                        const Told answer = run({command, game, size, convention, "--lang", language});
+                        const Output answer = run({command, game, size, convention, "--lang", language});
                         EXPECT_EQ(answer.exit, 0) << command << game << size << answer.err;
                         EXPECT_EQ(answer.out.find("0 stones"), std::string::npos);
                     }
@@ -79,12 +79,12 @@ TEST(RingOfACode, NothingToTake) {
 }
 
 TEST(RingOfACode, IsPlayed) {
-    const Told step = run({"step", "ring(0.07)", "6", "--try", "6-1", "--json"});
+    const Output step = run({"step", "ring(0.07)", "6", "--try", "6-1", "--json"});
     ASSERT_EQ(step.exit, 0) << step.err;
     EXPECT_EQ(step.json()["kind"], "ring") << step.out;
-    const Told bad = run({"step", "ring(0.07)", "6", "--try", "3", "--json"});
+    const Output bad = run({"step", "ring(0.07)", "6", "--try", "3", "--json"});
     EXPECT_EQ(bad.json()["legal"], false) << bad.out;
-    const Told whole = run({"step", "ring(0.07)", "6", "--moves", "1-2; 4-5", "--judge", "--json"});
+    const Output whole = run({"step", "ring(0.07)", "6", "--moves", "1-2; 4-5", "--judge", "--json"});
     EXPECT_EQ(whole.exit, 0) << whole.err << whole.out;
 }
 
@@ -92,11 +92,11 @@ TEST(RingOfACode, IsPlayed) {
 // name.
 TEST(RingOfACode, SymmetryIsTheReasonFirst) {
     for (const char* language : {"en", "ja"}) {
-        const Told step = run({"step", "ring:3", "10", "--moves", "1-3", "--hints", "--lang", language});
+        const Output step = run({"step", "ring:3", "10", "--moves", "1-3", "--hints", "--lang", language});
         const std::string pairs = std::string(language) == "en" ? "Make two equal rows" : "等しい 2 列";
         EXPECT_NE(step.out.find(pairs), std::string::npos) << step.out;
         EXPECT_EQ(step.out.find("abd"), std::string::npos) << step.out;
-        const Told explained = run({"explain", "ring:2", "12", "--lang", language});
+        const Output explained = run({"explain", "ring:2", "12", "--lang", language});
         EXPECT_EQ(explained.out.find("ring("), std::string::npos) << explained.out;
     }
 }
@@ -104,10 +104,10 @@ TEST(RingOfACode, SymmetryIsTheReasonFirst) {
 // A search that could not begin does not report "stopped after 0 positions".
 TEST(RingOfACode, HeapsTooLargeToSearch) {
     for (const char* command : {"outcome", "explain"}) {
-        const Told told = run({command, "0.06", "10^9", "--misere", "--lang", "en"});
-        EXPECT_EQ(told.exit, 3);
-        EXPECT_EQ(told.err.find(" 0 positions"), std::string::npos) << told.err;
-        EXPECT_EQ(told.out.find(" 0 positions"), std::string::npos) << told.out;
-        EXPECT_NE(told.err.find("too large"), std::string::npos) << told.err;
+        const Output output = run({command, "0.06", "10^9", "--misere", "--lang", "en"});
+        EXPECT_EQ(output.exit, 3);
+        EXPECT_EQ(output.err.find(" 0 positions"), std::string::npos) << output.err;
+        EXPECT_EQ(output.out.find(" 0 positions"), std::string::npos) << output.out;
+        EXPECT_NE(output.err.find("too large"), std::string::npos) << output.err;
     }
 }

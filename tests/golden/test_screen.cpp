@@ -12,8 +12,8 @@
 namespace {
 
 using golden::contents;
+using golden::Output;
 using golden::run;
-using golden::Told;
 using namespace ishitori::commands;
 
 std::string on_screen(const std::vector<std::string>& words, std::size_t columns, Language language,
@@ -200,8 +200,8 @@ TEST(Screen, ATerminalHasColoursUnlessNobodyWantsThem) {
 TEST(Screen, BoardsInAscii) {
     for (const char* call :
          {"tree nim 2,1", "step race:3", "step ring:2 12", "step line:3 10", "rules ring:2"}) {
-        const Told plain = run(std::string(call) + " --lang en --ascii"),
-                   full = run(std::string(call) + " --lang en");
+        const Output plain = run(std::string(call) + " --lang en --ascii"),
+                     full = run(std::string(call) + " --lang en");
         EXPECT_TRUE(only_ascii(plain.out)) << plain.out;
         EXPECT_FALSE(only_ascii(full.out)) << full.out;
         const auto lines = [](const std::string& text) { return std::ranges::count(text, '\n'); };
@@ -220,13 +220,13 @@ TEST(Screen, PicturesAsPngAndPdf) {
     for (const auto& [end, begin] : kinds) {
         for (const char* call : {"plot kayles --out ", "census take:2of8 --plot "}) {
             const std::string path = place.file(std::string("picture") + end);
-            const Told told = run(call + path);
-            if (told.exit == 4) {  // librsvg is not installed
-                EXPECT_NE(told.err.find("librsvg"), std::string::npos) << told.err;
+            const Output output = run(call + path);
+            if (output.exit == 4) {  // librsvg is not installed
+                EXPECT_NE(output.err.find("librsvg"), std::string::npos) << output.err;
                 EXPECT_FALSE(std::filesystem::exists(path));
                 continue;
             }
-            EXPECT_EQ(told.exit, 0) << told.err;
+            EXPECT_EQ(output.exit, 0) << output.err;
             EXPECT_TRUE(contents(path).starts_with(begin)) << path;
             EXPECT_GT(contents(path).size(), 1000U) << path;
         }
@@ -238,14 +238,14 @@ TEST(Screen, PicturesAsPngAndPdf) {
 TEST(Screen, QuotientsForAPaper) {
     for (const char* game : {"0.123", "0.76 --to 12"}) {
         for (const char* format : {"markdown", "latex", "gap", "sage"}) {
-            const Told told = run(std::string("quotient ") + game + " --format " + format);
-            EXPECT_NE(told.out, "") << game << told.err;
-            EXPECT_EQ(told.err.find("--format"), std::string::npos) << told.err;
+            const Output output = run(std::string("quotient ") + game + " --format " + format);
+            EXPECT_NE(output.out, "") << game << output.err;
+            EXPECT_EQ(output.err.find("--format"), std::string::npos) << output.err;
         }
     }
     const std::string table = run("quotient 0.26 --format markdown").out;  // by weights
     EXPECT_NE(table.find("| heap 12 | class 1, largest 2, others 1 |"), std::string::npos) << table;
-    const Told none = run("quotient 0.26 --format gap");
+    const Output none = run("quotient 0.26 --format gap");
     EXPECT_NE(none.err.find("weights"), std::string::npos) << none.err;
 }
 

@@ -15,20 +15,21 @@ void says(const std::string& text, const std::vector<std::string>& parts) {
 }  // namespace
 
 TEST(SumsTold, OutcomeInBothLanguages) {
-    const Told told = run(std::vector<std::string>{"outcome", "nim 3,4 + kayles 2"});
-    EXPECT_EQ(told.exit, 0);
-    says(told.out, {"nim 3,4 + kayles 2 - normal play", "can force a win", "The nim-sum, 5, decides",
-                    "1. nim 3,4: Winning moves (1):", "4-3", "leaving 1"});
-    EXPECT_EQ(run("outcome nim 3,4 + kayles 2").out, told.out);  // without quotes
-    const Told japanese = run(std::vector<std::string>{"outcome", "nim 3,4 + kayles 2", "--lang", "ja"});
+    const Output output = run(std::vector<std::string>{"outcome", "nim 3,4 + kayles 2"});
+    EXPECT_EQ(output.exit, 0);
+    says(output.out, {"nim 3,4 + kayles 2 - normal play", "can force a win", "The nim-sum, 5, decides",
+                      "1. nim 3,4: Winning moves (1):", "4-3", "leaving 1"});
+    EXPECT_EQ(run("outcome nim 3,4 + kayles 2").out, output.out);  // without quotes
+    const Output japanese = run(std::vector<std::string>{"outcome", "nim 3,4 + kayles 2", "--lang", "ja"});
     says(japanese.out, {"手番の人が必ず勝てる", "ニム和 5", "勝つ手（1 通り）"});
 }
 
 TEST(SumsTold, ExplainedStepByStep) {
-    const Told told = run("explain nim 3,4 + kayles 2");
-    says(told.out, {"1. Each summand counts as one Nim heap", "nim 3,4: 7, the nim-sum of G(4) = 4, G(3) = 3",
-                    "kayles 2: 2.", "1. nim 3,4: 7   1 1 1", "2. kayles 2: 2  0 1 0", "sum             1 2 1",
-                    "parity          1 0 1", "from value 7 to value 2"});
+    const Output output = run("explain nim 3,4 + kayles 2");
+    says(output.out,
+         {"1. Each summand counts as one Nim heap", "nim 3,4: 7, the nim-sum of G(4) = 4, G(3) = 3",
+          "kayles 2: 2.", "1. nim 3,4: 7   1 1 1", "2. kayles 2: 2  0 1 0", "sum             1 2 1",
+          "parity          1 0 1", "from value 7 to value 2"});
     says(run("explain nim 3,4 + kayles 2 --lang ja").out, {"1 つのニムの山", "値を 7 から 2 に"});
     says(run("explain nim 3,4 + kayles 2 --move 1:4-3").out, {"This move wins", "nim 3,1 + kayles 2"});
     says(run("explain nim 3,4 + kayles 2 --move 2:2-2").out, {"This move loses", "The opponent answers"});
@@ -39,7 +40,7 @@ TEST(SumsTold, MisereByTheRuleThatDecides) {
     says(run("outcome kayles 7,5 + 0.77 9 --misere").out, {"The sum is a position of 0.77"});
     says(run("outcome kayles 10^6,8 + nim 3 --misere").out, {"The sum is a position of 0.77", "quotient"});
     says(run("outcome kayles 9 + 0.07 9 --misere").out, {"A search of"});
-    const Told open = run("outcome 0.07 100,90,80 + 0.26 100,99 --misere --timeout 1");
+    const Output open = run("outcome 0.07 100,90,80 + 0.26 100,99 --misere --timeout 1");
     EXPECT_EQ(open.exit, 3);
     says(open.out, {"Not decided within the limits"});
 }
@@ -56,9 +57,9 @@ TEST(SumsTold, Json) {
 
 TEST(SumsTold, WhatIsWrongAndWhere) {
     const auto fault = [](const std::string& sum) {
-        const Told told = run(std::vector<std::string>{"outcome", sum});
-        EXPECT_EQ(told.exit, 1) << sum;
-        return told.err;
+        const Output output = run(std::vector<std::string>{"outcome", sum});
+        EXPECT_EQ(output.exit, 1) << sum;
+        return output.err;
     };
     says(fault("kayles 7 + foo 3"), {"summand 2", "'foo 3'", "'foo' is not known"});
     says(fault("kayls 7 + nim 3"), {"summand 1", "Did you mean kayles?"});
@@ -82,9 +83,9 @@ TEST(SumsTold, WhatIsWrongAndWhere) {
 
 TEST(SumsTold, ValueOfEachSummandAndOfTheSum) {
     // By hand: Kayles has G(1) = 1, G(2) = 2, so the values are 1 XOR 2 = 3, and 4 XOR 3 = 7; 3 XOR 7 = 4.
-    const Told told = run("value kayles 2,1 + nim 4,3");
-    EXPECT_EQ(told.exit, 0) << told.err;
-    says(told.out, {"kayles 2,1: 3, the nim-sum of G(2) = 2, G(1) = 1", "nim 4,3: 7", "is 4: that is"});
+    const Output output = run("value kayles 2,1 + nim 4,3");
+    EXPECT_EQ(output.exit, 0) << output.err;
+    says(output.out, {"kayles 2,1: 3, the nim-sum of G(2) = 2, G(1) = 1", "nim 4,3: 7", "is 4: that is"});
     says(run("value kayles 2,1 + nim 4,3 --lang ja").out, {"ニム和は 4 です"});
     const auto json = run("value kayles 2,1 + nim 4,3 --json").json();
     EXPECT_EQ(json["nim_value"], 4);
@@ -99,12 +100,12 @@ TEST(SumsTold, ValueInMiserePlay) {
     says(run("value nim 1 + take:1-3 5 --misere").out, {"can force a win", "Genus: 0^1 (tame"});
     says(run("value nim 3 + take:1-3 6 --misere").out, {"Genus: 1^1 (tame"});
     // By hand: kayles 5 has the genus 4^146 of the tables, and one more heap *1 makes each number another.
-    const Told wild = run("value kayles 5 + nim 1 --misere");
+    const Output wild = run("value kayles 5 + nim 1 --misere");
     EXPECT_EQ(wild.exit, 0) << wild.err;
     says(wild.out, {"Genus: 5^057 (wild"});
     EXPECT_EQ(run("value kayles 5 + nim 1 --misere --json").json()["tame"], false);
     EXPECT_EQ(run("value kayles 9 + 0.07 9 --misere").exit, 0);
-    const Told open = run("value 0.07 100,90,80 + 0.26 100,99 --misere --timeout 1");
+    const Output open = run("value 0.07 100,90,80 + 0.26 100,99 --misere --timeout 1");
     EXPECT_EQ(open.exit, 3);
     says(open.out + open.err, {"Not decided within the limits", "the genus of this sum was not reached"});
 }
@@ -122,10 +123,10 @@ TEST(SumsTold, NumbersAndSignsOfOtherPrograms) {
 
 TEST(SumsTold, TreeAndPlay) {
     says(run("tree kayles 1 + nim 1").out, {"0.77 1 + nim 1 P", "0.77 0 + nim 0 P"});
-    const Told game = run({"play", "nim 1 + kayles 1", "--seed", "1", "--json"}, {}, "1: 1 1\n");
+    const Output game = run({"play", "nim 1 + kayles 1", "--seed", "1", "--json"}, {}, "1: 1 1\n");
     EXPECT_EQ(game.exit, 0) << game.out << game.err;
     EXPECT_NE(game.out.find("\"winner\":\"second\""), std::string::npos) << game.out;
-    const Told wrong = run({"play", "nim 1,2 + kayles 1"}, {}, "9: 1 1\nu\n2 1\n?\nh\nu\ne\nq\n");
+    const Output wrong = run({"play", "nim 1,2 + kayles 1"}, {}, "9: 1 1\nu\n2 1\n?\nh\nu\ne\nq\n");
     says(wrong.out, {"numbered from 1 to 2", "the number of the summand", "You have no move to take back"});
 }
 
@@ -162,9 +163,9 @@ TEST(SumsTold, StepPlaysASumOnOneBoard) {
 }
 
 TEST(SumsTold, RulesOfEachGame) {
-    const Told told = run("rules kayles 7 + nim 3 + kayles 1");
-    EXPECT_EQ(told.exit, 0) << told.err;
-    says(told.out, {"kayles: ", "nim: "});
+    const Output output = run("rules kayles 7 + nim 3 + kayles 1");
+    EXPECT_EQ(output.exit, 0) << output.err;
+    says(output.out, {"kayles: ", "nim: "});
     EXPECT_EQ(run("rules kayles 7 + nim 3 --json").json()["rules"].size(), 2U);
     says(run("rules kayles 7 + nim 3 --spelling ogs").err, {"--spelling works with one game"});
 }

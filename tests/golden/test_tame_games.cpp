@@ -8,13 +8,13 @@ using namespace golden;
 using ishitori::Json;
 
 TEST(TameGamesTold, Nim) {
-    const Told told = run("quotient nim");
-    EXPECT_EQ(told.exit, 0) << told.err;
+    const Output output = run("quotient nim");
+    EXPECT_EQ(output.exit, 0) << output.err;
     for (const char* part :
          {"Proved for the whole game [T16]", "A position is P exactly if", "nim-value 0 or 1",
           "the quotient is infinite", "The quotient of the heaps 0 .. 1000"})
-        EXPECT_NE(told.out.find(part), std::string::npos) << part << "\n" << told.out;
-    const Told japanese = run("--lang ja quotient nim");
+        EXPECT_NE(output.out.find(part), std::string::npos) << part << "\n" << output.out;
+    const Output japanese = run("--lang ja quotient nim");
     EXPECT_NE(japanese.out.find("ゲーム全体について証明 [T16]"), std::string::npos) << japanese.out;
     EXPECT_NE(japanese.out.find("商は無限です"), std::string::npos);
     const Json json = run("quotient nim --json").json();
@@ -37,15 +37,15 @@ TEST(TameGamesTold, EachTheoremWithACertificate) {
                                                  {"line:5", "tame-line", "12,9,4"},
                                                  {"take:squares", "tame-subtraction", "50,7"}}) {
         const std::string file = folder.file("tame.certificate");
-        const Told told = run({"quotient", game, "--certificate", file, "--json"});
-        ASSERT_EQ(told.exit, 0) << game << told.err << told.out;
-        EXPECT_EQ(told.json()["theorem"], theorem) << game;
-        const Told verdict = run({"verify", file, "--json"});
+        const Output output = run({"quotient", game, "--certificate", file, "--json"});
+        ASSERT_EQ(output.exit, 0) << game << output.err << output.out;
+        EXPECT_EQ(output.json()["theorem"], theorem) << game;
+        const Output verdict = run({"verify", file, "--json"});
         EXPECT_EQ(verdict.exit, 0) << game << verdict.out;
         EXPECT_EQ(verdict.json()["claim"]["kind"], "tame");
         EXPECT_EQ(verdict.json()["claim"]["theorem"], theorem);
-        const Told with = run({"outcome", game, position, "--misere", "--by-certificate", file, "--json"});
-        const Told without = run({"outcome", game, position, "--misere", "--json"});
+        const Output with = run({"outcome", game, position, "--misere", "--by-certificate", file, "--json"});
+        const Output without = run({"outcome", game, position, "--misere", "--json"});
         ASSERT_EQ(with.exit, 0) << game << with.err;
         EXPECT_EQ(with.json()["outcome"], without.json()["outcome"]) << game;
         EXPECT_EQ(with.json()["method"], "tame") << game;
@@ -64,9 +64,9 @@ TEST(TameGamesTold, OtherClaimsAreReliedOnToo) {
     for (const auto& [game, position, method] : std::vector<std::array<std::string, 3>>{
              {"kayles", "30,29,28,27", "quotient"}, {"0.26", "60,3", "weights"}}) {
         ASSERT_EQ(run({"quotient", game, "--certificate", file}).exit, 0);
-        const Told told = run({"outcome", game, position, "--misere", "--by-certificate", file});
-        EXPECT_EQ(told.exit, 0) << told.err;
-        EXPECT_NE(told.out.find("which was checked now"), std::string::npos) << told.out;
+        const Output output = run({"outcome", game, position, "--misere", "--by-certificate", file});
+        EXPECT_EQ(output.exit, 0) << output.err;
+        EXPECT_NE(output.out.find("which was checked now"), std::string::npos) << output.out;
         EXPECT_EQ(
             run({"outcome", game, position, "--misere", "--by-certificate", file, "--json"}).json()["method"],
             method);

@@ -121,10 +121,10 @@ std::vector<Json> asked(const std::string& command, const std::vector<Question>&
                      .dump() +
                  "\n";
     }
-    const Told told = run({"ask", "--lang", "en"}, {}, lines);
-    EXPECT_EQ(told.exit, 0) << told.err;
+    const Output output = run({"ask", "--lang", "en"}, {}, lines);
+    EXPECT_EQ(output.exit, 0) << output.err;
     std::vector<Json> answers;
-    std::istringstream out(told.out);
+    std::istringstream out(output.out);
     for (std::string line; std::getline(out, line);) answers.push_back(Json::parse(line));
     EXPECT_EQ(answers.size(), questions.size());
     return answers;
@@ -241,10 +241,10 @@ TEST(Explain, EveryNumberIsSo) {
         for (const Move& move : brute.moves(position)) {
             if (brute.lost(after(position, move))) wins.insert(after(position, move).heaps);
         }
-        std::set<HeapList> told;
-        for (const Json& move : answer["winning_moves"]) told.insert(move["result"].get<HeapList>());
+        std::set<HeapList> output;
+        for (const Json& move : answer["winning_moves"]) output.insert(move["result"].get<HeapList>());
         if (answer["winning_moves_complete"].get<bool>()) {
-            EXPECT_EQ(told, wins);
+            EXPECT_EQ(output, wins);
         }
         for (const Json& one : answer["steps"]) {
             const std::string step = one;
@@ -309,12 +309,12 @@ TEST(Explain, EveryNumberIsSo) {
 
 // explain 0.6 6,3: the loser can make it short, and the text agrees with the line.
 TEST(Explain, TheLineIsCalledWhatItIs) {
-    const Told small = run({"explain", "0.6", "6,3", "--lang", "en"});
+    const Output small = run({"explain", "0.6", "6,3", "--lang", "en"});
     EXPECT_NE(small.out.find("makes the game last as long as these moves allow"), std::string::npos)
         << small.out;
-    const Told large = run({"explain", "kayles", "300,200", "--lang", "en"});
+    const Output large = run({"explain", "kayles", "300,200", "--lang", "en"});
     EXPECT_NE(large.out.find("takes as many stones as possible"), std::string::npos) << large.out;
-    const Told equal = run({"explain", "kayles", "10", "--lang", "en"});
+    const Output equal = run({"explain", "kayles", "10", "--lang", "en"});
     EXPECT_NE(equal.out.find("1  first   4,4  take 2 from the heap of 10"), std::string::npos) << equal.out;
 }
 
@@ -347,8 +347,8 @@ TEST(Conjecture, ByRemaindersIsDecidedForSubtractionSets) {
                              .dump() +
                          "\n";
             }
-            const Told told = run({"ask", "--lang", "en"}, {}, lines);
-            std::istringstream out(told.out);
+            const Output output = run({"ask", "--lang", "en"}, {}, lines);
+            std::istringstream out(output.out);
             std::string line;
             for (std::size_t i = 0; i < first.size(); ++i) {
                 ASSERT_TRUE(std::getline(out, line));
@@ -364,7 +364,7 @@ TEST(Conjecture, ByRemaindersIsDecidedForSubtractionSets) {
 }
 
 TEST(Conjecture, OtherShapesAndSpellings) {
-    const auto told = [](const std::vector<std::string>& words) {
+    const auto output = [](const std::vector<std::string>& words) {
         std::vector<std::string> all{"conjecture"};
         all.insert(all.end(), words.begin(), words.end());
         all.insert(all.end(), {"--json", "--lang", "en"});
@@ -374,18 +374,18 @@ TEST(Conjecture, OtherShapesAndSpellings) {
                               {"take:2,3", "n", "=", "0,1", "mod", "5"},
                               {"take:2,3", "5", "0, 1"},
                               {"take:2,3", "5", "1", "0"}}) {
-        EXPECT_EQ(told(words)["status"], "proved") << told(words);
-        EXPECT_EQ(told(words)["rests"], (Json{0, 1}));
+        EXPECT_EQ(output(words)["status"], "proved") << output(words);
+        EXPECT_EQ(output(words)["rests"], (Json{0, 1}));
     }
-    EXPECT_EQ(told({"nim", "nim-sum", "0"})["status"], "proved");
-    EXPECT_EQ(told({"0.(7)", "nim-sum", "0"})["status"], "proved");
-    EXPECT_EQ(told({"kayles", "nim-sum 0"})["counterexample"], (Json{4, 1, 0}));
-    EXPECT_EQ(told({"kayles", "equal heaps"})["counterexample"], (Json{4, 1}));
-    EXPECT_EQ(told({"4.(3)", "equal heaps"})["status"], "proved");
-    EXPECT_EQ(told({"nim", "equal", "heaps", "--misere"})["counterexample"], (Json{0, 0}));
-    EXPECT_EQ(told({"line:4", "1", "0", "--misere"})["status"], "refuted");
-    EXPECT_EQ(told({"kayles", "1000", "1,4,9,12,20,30", "--misere"})["status"], "refuted");
-    EXPECT_EQ(told({"0.3", "2", "1", "--misere"})["status"], "proved");
+    EXPECT_EQ(output({"nim", "nim-sum", "0"})["status"], "proved");
+    EXPECT_EQ(output({"0.(7)", "nim-sum", "0"})["status"], "proved");
+    EXPECT_EQ(output({"kayles", "nim-sum 0"})["counterexample"], (Json{4, 1, 0}));
+    EXPECT_EQ(output({"kayles", "equal heaps"})["counterexample"], (Json{4, 1}));
+    EXPECT_EQ(output({"4.(3)", "equal heaps"})["status"], "proved");
+    EXPECT_EQ(output({"nim", "equal", "heaps", "--misere"})["counterexample"], (Json{0, 0}));
+    EXPECT_EQ(output({"line:4", "1", "0", "--misere"})["status"], "refuted");
+    EXPECT_EQ(output({"kayles", "1000", "1,4,9,12,20,30", "--misere"})["status"], "refuted");
+    EXPECT_EQ(output({"0.3", "2", "1", "--misere"})["status"], "proved");
     for (const auto& words : {std::vector<std::string>{"nim", "x"},
                               {"nim", "4"},
                               {"nim", "n = 4"},
@@ -395,6 +395,6 @@ TEST(Conjecture, OtherShapesAndSpellings) {
                               {"nim", "nim-sum 1"},
                               {"nim", ""},
                               {"nim", "="}}) {
-        EXPECT_EQ(told(words)["error"]["key"], "conjecture.bad") << told(words);
+        EXPECT_EQ(output(words)["error"]["key"], "conjecture.bad") << output(words);
     }
 }

@@ -85,14 +85,14 @@ TEST(Ask, ASumOfDifferentGamesIsOneWord) {
 TEST(Ask, OneLineForEachQuestion) {
     const std::vector<Words> asked = questions();
     std::size_t next = 0;
-    std::vector<std::string> told;
+    std::vector<std::string> output;
     ishitori::Front front;
     front.read = [&](std::size_t) -> std::optional<std::string> {
         if (next == asked.size()) return std::nullopt;
         return Json(asked[next++]).dump(-1, ' ', false, Json::error_handler_t::replace);
     };
     front.write = [&](std::string_view text) {
-        told.emplace_back(text);
+        output.emplace_back(text);
         return true;
     };
     // as in the program at a terminal; no question may use them
@@ -104,27 +104,27 @@ TEST(Ask, OneLineForEachQuestion) {
         ADD_FAILURE() << "a question speaks to the terminal: " << text;
     };
     EXPECT_EQ(ishitori::print({"ask"}, front).exit, 0);
-    ASSERT_EQ(told.size(), asked.size());
+    ASSERT_EQ(output.size(), asked.size());
     for (std::size_t i = 0; i < asked.size(); ++i) {
-        ASSERT_TRUE(told[i].ends_with('\n'));
-        told[i].pop_back();
-        const Json answer = Json::parse(told[i], nullptr, false);
-        expect_one_answer(told[i], answer.value("exit", -1), asked[i]);
+        ASSERT_TRUE(output[i].ends_with('\n'));
+        output[i].pop_back();
+        const Json answer = Json::parse(output[i], nullptr, false);
+        expect_one_answer(output[i], answer.value("exit", -1), asked[i]);
     }
 }
 
 // The answer of `ishitori ask` to one line.
 std::string line_answered(std::string line) {
     std::optional<std::string> unread = std::move(line);
-    std::string told;
+    std::string output;
     ishitori::Front front;
     front.read = [&](std::size_t) { return std::exchange(unread, std::nullopt); };
     front.write = [&](std::string_view text) {
-        told += text;
+        output += text;
         return true;
     };
     ishitori::print({"ask"}, front);
-    return told;
+    return output;
 }
 
 TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {

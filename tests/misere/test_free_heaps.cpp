@@ -304,7 +304,7 @@ TEST(FreeHeaps, TheRecursionSeesAWrongRegion) {
 }
 
 // In 0.3122 the contexts (7^2)^i distinguish all powers of 5^2, also outside the examined cells.
-TEST(FreeHeaps, PowersAreToldApart) {
+TEST(FreeHeaps, PowersAreDistinguished) {
     const FreeHeapOracle oracle(claim_of(infinite[0]).quotient);
     const PowersApart& apart = *oracle.quotient().apart;
     auto with = [&](std::uint32_t j, std::uint32_t i) {

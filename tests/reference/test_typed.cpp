@@ -24,12 +24,12 @@ namespace ishitori {
 
 namespace {
 
-struct Told {
+struct Output {
     int exit;
     std::string out, err;
 };
 
-Told answered(std::vector<std::string> words) {
+Output answered(std::vector<std::string> words) {
     const Reply reply = answer(words, Environment{});
     std::string err;
     for (const std::string& note : reply.notes) err += note + "\n";
@@ -85,7 +85,7 @@ TEST(Typed, TreblecrossBoards) {
             for (std::size_t i = 0; i < size; ++i) {
                 if ((marks >> i & 1U) != 0) board[i] = 'X';
             }
-            const Told found = answered({"outcome", "treblecross", board, "--json"});
+            const Output found = answered({"outcome", "treblecross", board, "--json"});
             if (board.find("XXX") != std::string::npos || found.exit == 1) {
                 EXPECT_EQ(found.exit, 1) << board;
                 EXPECT_TRUE(board.find("XXX") != std::string::npos || brute.wins(board)) << board;
@@ -123,7 +123,7 @@ TEST(Typed, Positions) {
                                                           {"5,-3", "error position.negative-heap"},
                                                           {"", "error position.empty"}})
         EXPECT_EQ(position_of_text("nim", typed), position) << typed;
-    const Told thousands = answered({"outcome", "kayles", "1,000,000"});
+    const Output thousands = answered({"outcome", "kayles", "1,000,000"});
     EXPECT_EQ(thousands.exit, 1);
     EXPECT_NE(thousands.err.find("1000000"), std::string::npos) << thousands.err;
 }
@@ -193,10 +193,10 @@ TEST(Typed, Games) {
 TEST(Typed, NumbersOfOptions) {
     EXPECT_EQ(answered({"values", "kayles", "--to", "１０", "--format", "csv"}).exit, 0);
     EXPECT_EQ(answered({"values", "kayles", "--to", "5 + 3", "--format", "csv"}).exit, 0);
-    const Told separated = answered({"values", "kayles", "--to", "1,000"});
+    const Output separated = answered({"values", "kayles", "--to", "1,000"});
     EXPECT_EQ(separated.exit, 1);
     EXPECT_NE(separated.err.find("without separators, 1000"), std::string::npos) << separated.err;
-    const Told large = answered({"values", "kayles", "--to", "1e30"});
+    const Output large = answered({"values", "kayles", "--to", "1e30"});
     EXPECT_NE(large.err.find("too large"), std::string::npos) << large.err;
 }
 
@@ -245,13 +245,13 @@ TEST(TakeRule, ValuesFollowTheRule) {
 
 TEST(TakeRule, NoPeriodIsProvedAndHeadingsAreShort) {
     for (const char* game : {"take:powers 2", "take:squares", "take:n^n", "take:primes"}) {
-        const Told period = answered({"period", game, "--limit", "20000", "--json"});
+        const Output period = answered({"period", game, "--limit", "20000", "--json"});
         EXPECT_EQ(period.exit, 3) << game;
         EXPECT_EQ(Json::parse(period.out)["status"], "open") << game;
     }
     std::string list = "take:1";
     for (int n = 2; n <= 100; ++n) list += "," + std::to_string(n * n);
-    const Told written = answered({"outcome", list, "50"});
+    const Output written = answered({"outcome", list, "50"});
     EXPECT_LT(written.out.find('\n'), 120U) << written.out;
     EXPECT_EQ(answered({"outcome", "take:primes", "2e6"}).exit, 1);
     EXPECT_EQ(answered({"values", "take:primes", "--from", "2e6"}).exit, 1);
@@ -354,7 +354,7 @@ TEST(WindowValues, TheTimeThatAllHeapsTake) {
     limits.heaps = 1000;
     HeapSize reached = 0;
     limits.progress = [&](HeapSize done, HeapSize) { reached = done; };
-    limits.keep_hoping = [&] {
+    limits.time_left = [&] {
         if (reached <= limits.heaps) return true;
         std::this_thread::sleep_for(std::chrono::milliseconds(500));
         return false;
@@ -363,11 +363,11 @@ TEST(WindowValues, TheTimeThatAllHeapsTake) {
     const Status status = known.know(1'000'000'000, 1'000'000'000);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().key, "limit.window-time");
-    const std::string told = say(Language::en, status.error());
-    EXPECT_NE(told.find("allowed only the heaps up to " + std::to_string(reached)), std::string::npos)
-        << told;
-    EXPECT_NE(told.find("seconds on this computer: --timeout"), std::string::npos) << told;
-    const Told late = answered({"values", "take:n^n", "--from", "10^9", "--timeout", "1"});
+    const std::string output = say(Language::en, status.error());
+    EXPECT_NE(output.find("allowed only the heaps up to " + std::to_string(reached)), std::string::npos)
+        << output;
+    EXPECT_NE(output.find("seconds on this computer: --timeout"), std::string::npos) << output;
+    const Output late = answered({"values", "take:n^n", "--from", "10^9", "--timeout", "1"});
     EXPECT_EQ(late.exit, 3);
     EXPECT_NE(late.err.find("--timeout SECONDS allows more"), std::string::npos) << late.err;
 }

@@ -73,10 +73,10 @@ TEST_F(SizeAndSignals, MovesOfManyHeaps) {
                 run({command, "kayles", many_heaps(1000, 24'000), convention, "--json"}, "out", &megabytes),
                 0);
             EXPECT_LT(megabytes, 400 * times) << command << convention;
-            const auto told = answer("out");
+            const auto output = answer("out");
             // listed or not, all are counted
-            EXPECT_TRUE(told["winning_moves_total"].is_number()) << command << convention;
-            EXPECT_LE(told["winning_moves"].size() * 24'000, 1'000'000U);
+            EXPECT_TRUE(output["winning_moves_total"].is_number()) << command << convention;
+            EXPECT_LE(output["winning_moves"].size() * 24'000, 1'000'000U);
         }
     }
 }

@@ -16,7 +16,7 @@ inline ishitori::Json asked(std::vector<std::string> words) {
     return ishitori::Json::parse(ishitori::answer_json(std::move(words), {}));
 }
 
-inline std::string told(std::vector<std::string> words, ishitori::Language language) {
+inline std::string output(std::vector<std::string> words, ishitori::Language language) {
     ishitori::Environment environment;
     environment.language = language;
     return ishitori::answer(words, environment).out;

@@ -184,8 +184,8 @@ TEST(Seed002, StepsOneToThree_SevenNineFive) {
 }
 
 TEST(Seed002, TheBoardsRulesInWords) {
-    const std::string japanese = told({"rules", "race"}, Language::ja);
+    const std::string japanese = output({"rules", "race"}, Language::ja);
     for (const char* word : {"駒", "右", "あがり", "最後に動かした人が勝ち"})
         EXPECT_NE(japanese.find(word), std::string::npos) << word;
-    EXPECT_NE(told({"rules", "race:3"}, Language::ja).find("3"), std::string::npos);
+    EXPECT_NE(output({"rules", "race:3"}, Language::ja).find("3"), std::string::npos);
 }

@@ -96,7 +96,7 @@ class Serving {
     int connected() const { return connected_to(port_); }
 
     // The whole answer to a request.
-    std::string told(const std::string& request) const {
+    std::string output(const std::string& request) const {
         const int client = connected();
         EXPECT_EQ(send(client, request.data(), request.size(), 0), static_cast<ssize_t>(request.size()));
         std::string reply;
@@ -118,11 +118,11 @@ class Serving {
 
 TEST(WebServer, GetAndHead) {
     const Serving page;
-    const std::string whole = page.told("GET / HTTP/1.1\r\n" + page.host());
+    const std::string whole = page.output("GET / HTTP/1.1\r\n" + page.host());
     EXPECT_TRUE(whole.starts_with("HTTP/1.1 200 OK")) << whole;
     EXPECT_TRUE(whole.ends_with("\r\n\r\n<p>page</p>")) << whole;
     EXPECT_NE(whole.find("Content-Security-Policy: default-src 'none'"), std::string::npos) << whole;
-    const std::string head = page.told("HEAD /?lang=ja HTTP/1.1\r\n" + page.host());
+    const std::string head = page.output("HEAD /?lang=ja HTTP/1.1\r\n" + page.host());
     EXPECT_TRUE(head.starts_with("HTTP/1.1 200 OK")) << head;
     EXPECT_NE(head.find("Content-Length: 11\r\n"), std::string::npos) << head;
     EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
@@ -130,11 +130,11 @@ TEST(WebServer, GetAndHead) {
 
 TEST(WebServer, WhatIsRefused) {
     const Serving page;
-    EXPECT_TRUE(page.told("GET /etc/passwd HTTP/1.1\r\n" + page.host()).starts_with("HTTP/1.1 404 "));
-    EXPECT_TRUE(page.told("POST / HTTP/1.1\r\n" + page.host()).starts_with("HTTP/1.1 405 "));
-    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n").starts_with("HTTP/1.1 421 "));
-    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 421 "));
-    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\nX: " + std::string(20000, 'x')).starts_with("HTTP/1.1 431 "));
+    EXPECT_TRUE(page.output("GET /etc/passwd HTTP/1.1\r\n" + page.host()).starts_with("HTTP/1.1 404 "));
+    EXPECT_TRUE(page.output("POST / HTTP/1.1\r\n" + page.host()).starts_with("HTTP/1.1 405 "));
+    EXPECT_TRUE(page.output("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n").starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(page.output("GET / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(page.output("GET / HTTP/1.1\r\nX: " + std::string(20000, 'x')).starts_with("HTTP/1.1 431 "));
 }
 
 // The server once answered one client after the other, so a silent client blocked all others.
@@ -143,15 +143,16 @@ TEST(WebServer, SilentClientsHoldUpNobody) {
     std::vector<int> silent;
     for (int i = 0; i < 100; ++i) silent.push_back(page.connected());
     EXPECT_EQ(send(silent.back(), "GET", 3, 0), 3);
-    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\n" + page.host()).starts_with("HTTP/1.1 200 "));
+    EXPECT_TRUE(page.output("GET / HTTP/1.1\r\n" + page.host()).starts_with("HTTP/1.1 200 "));
     for (const int client : silent) close(client);
 }
 
 // Only the head has headers: a Host in the body of a request was once read as a header.
 TEST(WebServer, ABodyHasNoHeaders) {
     const Serving page;
-    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\n\r\nHost: 127.0.0.1\r\n\r\n").starts_with("HTTP/1.1 421 "));
-    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\nX: y\r\n\r\nHost: localhost\r\n").starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(page.output("GET / HTTP/1.1\r\n\r\nHost: 127.0.0.1\r\n\r\n").starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(
+        page.output("GET / HTTP/1.1\r\nX: y\r\n\r\nHost: localhost\r\n").starts_with("HTTP/1.1 421 "));
 }
 
 // With more silent clients than descriptors, accept once failed repeatedly without a pause until the silent

@@ -228,9 +228,9 @@ void try_forged_folders(int first, int count) {
         EXPECT_LT(ended.kilobytes, max_folder_kilobytes) << story;
         EXPECT_TRUE(seen(victims) == outside) << story;
         // 0.77 has period 12 from heap 71 on; no period of 0.104 and 0.16 with so small a preperiod exists
-        const Json told = Json::parse(ended.out.substr(0, ended.out.find('\n')), nullptr, false);
-        if (!told.is_object() || !told.contains("runs")) continue;
-        for (const Json& row : told["runs"]) {
+        const Json output = Json::parse(ended.out.substr(0, ended.out.find('\n')), nullptr, false);
+        if (!output.is_object() || !output.contains("runs")) continue;
+        for (const Json& row : output["runs"]) {
             if (row["status"] != "verified") continue;
             EXPECT_EQ(row["game"], "0.77") << story;
             EXPECT_EQ(row["period"], 12) << story;

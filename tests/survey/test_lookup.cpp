@@ -115,11 +115,11 @@ TEST(Lookup, HasLongerCodesFromTheLongRuns) {
                   standard_form(*TakeAndBreak::parse(code)).code.text());
         EXPECT_NE(reply_to({"lookup", code}).out.find(json["again"].get<std::string>()), std::string::npos);
     }
-    const Json told = Json::parse(reply_to({"lookup", "0.77777", "--json"}).out)["long_run"];
-    const Reply again = reply_to({"period", told["game"].get<std::string>(), "--limit",
-                                  std::to_string(told["verified_to"].get<std::uint64_t>()), "--json"});
+    const Json output = Json::parse(reply_to({"lookup", "0.77777", "--json"}).out)["long_run"];
+    const Reply again = reply_to({"period", output["game"].get<std::string>(), "--limit",
+                                  std::to_string(output["verified_to"].get<std::uint64_t>()), "--json"});
     ASSERT_EQ(again.exit, Exit::answered);
-    for (const char* field : {"period", "preperiod"}) EXPECT_EQ(told[field], Json::parse(again.out)[field]);
+    for (const char* field : {"period", "preperiod"}) EXPECT_EQ(output[field], Json::parse(again.out)[field]);
 }
 
 // The table compared with the kept certificates: they have the same periods.

@@ -47,11 +47,11 @@ void expect_same_verdict(const check::Verdict& one, const check::Verdict& many, 
 }
 
 // The output of a program to both streams, and its exit code.
-struct Told {
+struct Output {
     int exit = 0;
     std::string text;
 };
-Told told(const std::vector<std::string>& words, const Folder& folder) {
+Output output(const std::vector<std::string>& words, const Folder& folder) {
     std::string line;
     for (const std::string& word : words) line += "'" + word + "' ";
     const std::string out = folder / "told";
@@ -224,15 +224,15 @@ TEST(Ranks, VerifyACertificateWithStations) {
     const Reply alone = reply_to({"verify", path});
     ASSERT_EQ(alone.exit, Exit::answered);
     for (const int ranks : {1, 2, 3}) {
-        const Told all = told(on_ranks(ranks, {"verify", path}), folder);
+        const Output all = output(on_ranks(ranks, {"verify", path}), folder);
         EXPECT_EQ(all.exit, 0) << all.text;
         EXPECT_NE(all.text.find(alone.out), std::string::npos) << all.text;
     }
     // a part, the rest, and all from the ledger
-    const Told part = told(on_ranks(2, {"verify", path, "--ledger", book, "--stretches", "3-9"}), folder);
+    const Output part = output(on_ranks(2, {"verify", path, "--ledger", book, "--stretches", "3-9"}), folder);
     EXPECT_EQ(part.exit, 3) << part.text;
     EXPECT_EQ(notes_in(book), 7U);
-    const Told rest = told(on_ranks(2, {"verify", path, "--ledger", book}), folder);
+    const Output rest = output(on_ranks(2, {"verify", path, "--ledger", book}), folder);
     EXPECT_EQ(rest.exit, 0) << rest.text;
     EXPECT_NE(rest.text.find("verified by the ledger"), std::string::npos) << rest.text;
     EXPECT_NE(rest.text.find("; 7 of its " + std::to_string(stretches) + " stretches"), std::string::npos)
@@ -242,10 +242,10 @@ TEST(Ranks, VerifyACertificateWithStations) {
     // a damaged ledger, and one of another certificate
     const std::string good = contents_of(book);
     put(book, good.substr(0, good.size() / 2));
-    EXPECT_EQ(told(on_ranks(2, {"verify", path, "--ledger", book}), folder).exit, 1);
+    EXPECT_EQ(output(on_ranks(2, {"verify", path, "--ledger", book}), folder).exit, 1);
     put(book, good);
     put(folder / "other", certificate_text(stations_truth()));
-    EXPECT_EQ(told(on_ranks(2, {"verify", folder / "other", "--ledger", book}), folder).exit, 1);
+    EXPECT_EQ(output(on_ranks(2, {"verify", folder / "other", "--ledger", book}), folder).exit, 1);
 }
 
 TEST(Ranks, RefuseAForgedStretch) {
@@ -261,7 +261,7 @@ TEST(Ranks, RefuseAForgedStretch) {
     ASSERT_EQ(alone.exit, Exit::check_failed);
     ASSERT_FALSE(alone.out.empty());
     for (const int ranks : {2, 3}) {
-        const Told lie = told(on_ranks(ranks, {"verify", path}), folder);
+        const Output lie = output(on_ranks(ranks, {"verify", path}), folder);
         EXPECT_EQ(lie.exit, 2) << lie.text;
         EXPECT_NE(lie.text.find(alone.out), std::string::npos) << alone.out << lie.text;
     }
@@ -288,7 +288,7 @@ TEST(Ranks, AStoppedOrKilledCheckGoesOn) {
             if (exit == 0) continue;  // it was complete before
             EXPECT_TRUE(exit == 3 || signal == SIGKILL) << exit;
             cut = true;
-            const Told rest = told(on_ranks(2, {"verify", path, "--ledger", book}), folder);
+            const Output rest = output(on_ranks(2, {"verify", path, "--ledger", book}), folder);
             EXPECT_EQ(rest.exit, 0) << rest.text;
             EXPECT_NE(rest.text.find("; " + std::to_string(noted) + " of its "), std::string::npos)
                 << noted << rest.text;
@@ -314,7 +314,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     };
     ASSERT_EQ(reply_to(words(folder / "one", "2^22")).exit, Exit::answered);
     for (const std::string& to : {std::string("2^20"), std::string("2^22")}) {
-        const Told queue = told(on_ranks(2, words(folder / "ranks", to)), folder);
+        const Output queue = output(on_ranks(2, words(folder / "ranks", to)), folder);
         EXPECT_EQ(queue.exit, 0) << queue.text;
     }
     const auto one = rows(folder / "one"), many = rows(folder / "ranks");
@@ -333,11 +333,11 @@ TEST(Ranks, RunsGiveTheSameRows) {
     // a fault in a rank is reported; wrong words end the job like the program
     put(folder / "ranks/0.354/current", "nothing");
     std::filesystem::remove(folder / "ranks/0.354/previous");
-    const Told damaged = told(on_ranks(2, words(folder / "ranks", "2^23")), folder);
+    const Output damaged = output(on_ranks(2, words(folder / "ranks", "2^23")), folder);
     EXPECT_EQ(damaged.exit, 2) << damaged.text;
     EXPECT_EQ(status_name(rows(folder / "ranks").at("0.354").status), "damaged");
     EXPECT_GE(rows(folder / "ranks").at("0.106").verified_to, HeapSize{1} << 23);
-    EXPECT_EQ(told(on_ranks(2, {"runs", folder / "none"}), folder).exit, 1);
+    EXPECT_EQ(output(on_ranks(2, {"runs", folder / "none"}), folder).exit, 1);
 }
 
 // Killed at any moment, the queue resumes and ends like an uninterrupted one.
@@ -357,7 +357,7 @@ TEST(Ranks, AKilledQueueGoesOn) {
         if (ranks.size() == 2) kill(ranks[round], SIGKILL);
         wait_a_while(job);
     }
-    const Told rest = told(on_ranks(2, words(folder / "killed")), folder);
+    const Output rest = output(on_ranks(2, words(folder / "killed")), folder);
     ASSERT_EQ(rest.exit, 0) << rest.text;
     const auto calm = parse_run_table(contents_of(folder / "calm/progress.tsv"), "calm"),
                after = parse_run_table(contents_of(folder / "killed/progress.tsv"), "killed");

@@ -22,8 +22,8 @@ std::map<std::string, Json> rows_of(const std::string& folder) {
     std::map<std::string, Json> rows;
     const Reply reply = reply_to({"runs", folder, "--json"});
     EXPECT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
-    const Json told = Json::parse(reply.out);
-    for (const Json& row : told["runs"]) rows[row["game"]] = row;
+    const Json output = Json::parse(reply.out);
+    for (const Json& row : output["runs"]) rows[row["game"]] = row;
     return rows;
 }
 
@@ -263,8 +263,8 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     // The table's text about a game, and the exit code.
     const auto shown = [&](const char* game) {
         const Reply reply = reply_to({"runs", queue, "--json"});
-        const Json told = Json::parse(reply.out);
-        for (const Json& row : told["runs"])
+        const Json output = Json::parse(reply.out);
+        for (const Json& row : output["runs"])
             if (row["game"] == game)
                 return row["status"].get<std::string>() + " " + std::to_string(static_cast<int>(reply.exit));
         return std::string("none");

@@ -63,7 +63,7 @@ TEST(NimValues, LimitsAreNamed) {
     EXPECT_TRUE(known.at(2000).has_value());
     EXPECT_FALSE(known.at(1'000'000'000).has_value());
     limits.engine_heaps = HeapSize{1} << 32;
-    limits.keep_hoping = [] { return false; };
+    limits.time_left = [] { return false; };
     NimValues hopeless(*parse_game("0.007"), limits);
     EXPECT_EQ(hopeless.know({1'000'000'000}).error().key, "limit.no-period");
     limits.keep_going = [] { return false; };

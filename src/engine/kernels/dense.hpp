@@ -28,7 +28,8 @@ struct Pairs {
     const std::uint8_t *low, *high;                // value % 64, value / 64 % 64 of a, a + 1, ...
     const std::uint8_t *facing_low, *facing_high;  // of b, b - 1, ... stored in ascending order of memory
     std::size_t count;
-    // Where values reach 4096: the value of a; the value of b, before it the value of b - 1.
+    // Used if values reach 4096: pointers to the value of heap a and to the value of heap b. The value of b -
+    // 1 is before the value of b.
     const StoredValue* left = nullptr;
     const StoredValue* right = nullptr;
 };

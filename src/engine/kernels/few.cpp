@@ -182,8 +182,8 @@ struct FewBlocks : CurrentBlocks {
     FewAhead known;     // of the first block; afterwards of the next
 };
 
-// Computes the values of the blocks up to the first that may have one from 8 * Slices on, and returns how
-// many blocks are done. `fresh`: nothing is known about the first.
+// Computes the values of the blocks and returns how many are done. Ends before the first block in which a
+// value may reach 8 * Slices. `fresh`: nothing is known about the first block.
 template <unsigned Slices, bool Common>
 std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
     const Bytes d;

@@ -1,6 +1,6 @@
-// The four functions of Highway's library that choosing an instruction set at run time needs. The library
-// itself measures a timer whenever it is loaded, a third of all instructions of a small question. If another
-// processor or a newer Highway needs more, the library is linked instead (CMakeLists.txt).
+// The four functions of Highway's library that select an instruction set at run time. The library itself
+// calibrates a timer whenever it is loaded, which costs a large part of a short run. If another processor or
+// a newer Highway needs more functions, the library is linked instead (CMakeLists.txt).
 #if defined(ISHITORI_OWN_TARGETS)
 #include <hwy/base.h>
 #include <hwy/targets.h>
