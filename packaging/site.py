@@ -123,9 +123,9 @@ def python():
     code = "import pydoc, ishitori, ishitori.game, ishitori.answers, ishitori.errors\n" \
            "for m in ishitori, ishitori.game, ishitori.answers, ishitori.errors: print('\\f' + m.__name__ + '\\n' + pydoc.plain(pydoc.render_doc(m)))"
     environment = dict(os.environ, PYTHONPATH=os.path.join(SOURCE, "python"), ISHITORI_LIBRARY=os.path.join(BUILD, "libishitori.so"))
-    told = subprocess.run(["/usr/bin/python3", "-B", "-c", code], check=True, capture_output=True, text=True, env=environment).stdout
+    shown = subprocess.run(["/usr/bin/python3", "-B", "-c", code], check=True, capture_output=True, text=True, env=environment).stdout
     text = "# The Python package\n\nThis is what `help(ishitori)` says.\n"
-    for part in told.split("\f")[1:]:
+    for part in shown.split("\f")[1:]:
         name, _, rest = part.partition("\n")
         rest = re.sub(r"\n\nFILE\n.*", "\n", rest, flags=re.S)
         text += f"\n## {name}\n\n```text\n{rest.rstrip()}\n```\n"

@@ -269,10 +269,10 @@ def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, 
     """The answer to the words of a command line (docs/answers.schema.json). Errors are raised."""
     given = [encoded(word) for word in words]
     texts = (ctypes.c_char_p * len(given))(*given)
-    told = ctypes.c_char_p()
+    output = ctypes.c_char_p()
     core = _core()
-    core.call(progress, lib.ishitori_ask, len(given), texts, ctypes.byref(told))
-    answer: Dict[str, Any] = json.loads((told.value or b"").decode("utf-8", "replace"))
+    core.call(progress, lib.ishitori_ask, len(given), texts, ctypes.byref(output))
+    answer: Dict[str, Any] = json.loads((output.value or b"").decode("utf-8", "replace"))
     fault = answer.get("error")
     if fault is not None:
         raise error_of(answer["exit"], fault["message"], fault["key"], fault["place"], answer)

@@ -39,9 +39,9 @@ def check(question, answer):
 
 
 def ask(lines):
-    told = subprocess.run([program, "ask"], input="".join(line + "\n" for line in lines), text=True,
+    output = subprocess.run([program, "ask"], input="".join(line + "\n" for line in lines), text=True,
                           capture_output=True, check=True)
-    return [json.loads(line) for line in told.stdout.splitlines()]
+    return [json.loads(line) for line in output.stdout.splitlines()]
 
 
 def expect(condition, what):
@@ -111,12 +111,12 @@ for command in json.loads(table)["commands"]:
 # at the command line: the same objects, and the exit code equals the one in the object
 for words in (["period", "0.7G", "--json"], ["--json", "outcome", "nim", "5,3"], ["period", "0.007", "--limit", "500", "--json"],
               ["--json", "nonsense"], ["--json", "--lang", "ja", "period", "0.8G"]):
-    told = subprocess.run([program, *words], text=True, capture_output=True)
-    answer = json.loads(told.stdout)
+    output = subprocess.run([program, *words], text=True, capture_output=True)
+    answer = json.loads(output.stdout)
     check(" ".join(words), answer)
-    expect(told.returncode == answer["exit"], f"{words}: exit {told.returncode}")
+    expect(output.returncode == answer["exit"], f"{words}: exit {output.returncode}")
     if "error" in answer:
-        expect(answer["error"]["message"] in told.stderr, f"{words}: {told.stderr}")
+        expect(answer["error"]["message"] in output.stderr, f"{words}: {output.stderr}")
 
 print("\n".join(failures) or f"{len(answers)} answers are as docs/answers.schema.json says")
 sys.exit(1 if failures else 0)

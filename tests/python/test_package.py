@@ -275,8 +275,8 @@ class Examples(unittest.TestCase):
         self.assertEqual([example.stem for example in examples], ["certificate", "moves", "survey", "values"])
         for example in examples:
             with self.subTest(example.name), tempfile.TemporaryDirectory() as folder:
-                told = subprocess.run([sys.executable, "-B", str(example)], cwd=folder, check=True, text=True, stdout=subprocess.PIPE)
-                self.assertEqual(told.stdout, (source / "tests/library/expected" / f"{example.stem}.txt").read_text())
+                output = subprocess.run([sys.executable, "-B", str(example)], cwd=folder, check=True, text=True, stdout=subprocess.PIPE)
+                self.assertEqual(output.stdout, (source / "tests/library/expected" / f"{example.stem}.txt").read_text())
                 for twin in (example, source / "examples/library" / f"{example.stem}.cpp"):
                     self.assertLessEqual(len(twin.read_text().splitlines()), 15, f"{twin} is short")
 
@@ -284,10 +284,10 @@ class Examples(unittest.TestCase):
 class Import(unittest.TestCase):
     def test_loads_little(self):
         """Modules that are large and seldom needed are loaded when they are needed. They were more than half of the import."""
-        told = subprocess.run([sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; before = set(sys.modules); "
+        output = subprocess.run([sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; before = set(sys.modules); "
                                "import ishitori; print(*sorted(set(sys.modules) - before))"],
                               check=True, text=True, stdout=subprocess.PIPE)
-        loaded = set(told.stdout.split())
+        loaded = set(output.stdout.split())
         self.assertIn("ishitori", loaded)
         self.assertEqual(loaded & {"array", "dataclasses", "html", "inspect", "numpy", "pathlib", "shutil", "tempfile", "typing"}, set())
 
@@ -448,15 +448,15 @@ class LongCalls(unittest.TestCase):
         self.assertLess(time.monotonic() - began, 60)
 
     def test_progress(self):
-        told = []
+        calls = []
 
         def progress(done, goal):
-            told.append((done, goal))
-            return len(told) < 4
+            calls.append((done, goal))
+            return len(calls) < 4
         period = Game("0.007").period(progress=progress)
         self.assertEqual(period.status, "open")
-        self.assertEqual(len(told), 4)
-        self.assertTrue(all(0 <= done for done, _ in told) and told[-1][0] > 0)
+        self.assertEqual(len(calls), 4)
+        self.assertTrue(all(0 <= done for done, _ in calls) and calls[-1][0] > 0)
 
     def test_what_progress_raises(self):
         def progress(_done, _goal):
@@ -465,14 +465,14 @@ class LongCalls(unittest.TestCase):
             self.far(progress)
 
     def test_questions_inside_progress(self):
-        told = []
+        output = []
 
         def progress(_done, _goal):
-            told.append(Game("kayles").period().period)
+            output.append(Game("kayles").period().period)
             return False
         with self.assertRaises(OpenError):
             self.far(progress)
-        self.assertEqual(told, [12])
+        self.assertEqual(output, [12])
 
     def test_threads(self):
         found = {}
