@@ -38,8 +38,8 @@ class Memory {
         values_.clear();
     }
 
-    // Takes the values of `values --packed` in place of the text in its JSON, if whoever asks wants numbers;
-    // it stays empty if one of them is above 2^32 - 1. Answers are not stored then.
+    // If set, `values --packed` puts its values here instead of text into its JSON. It stays empty if a value
+    // exceeds 2^32 - 1. Answers are then not stored.
     std::optional<std::vector<std::uint32_t>> numbers;
 
     static constexpr std::size_t max_kept = 8;
