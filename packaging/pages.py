@@ -139,16 +139,25 @@ def misere_codes():
         for low, high in steps for games in [sorted(form for form, heap in far.items() if low <= heap < high)]])
 
 
-def values_of(path):
-    """All lines of a certificate in order: [(word, the rest of the line as numbers, its list below the word)]"""
-    found = []
-    for line in open(os.path.join(RECORDS, path), encoding="ascii"):
-        word, *rest = line.split()
-        if word.endswith(":"):
-            found[-1][2].extend(int(each) for each in rest)
-        else:
-            found.append((word, [int(each) for each in rest if re.fullmatch("-?[0-9]+", each)], []))
+def lists_of(path):
+    """All lines of a certificate: {word: [(the rest of the line, the list below it)]}"""
+    found = {}
+    with open(os.path.join(RECORDS, path), encoding="ascii") as file:
+        for line in file:
+            word, _, value = line.rstrip("\n").partition(" ")
+            if word.endswith(":"):
+                last += [int(number) for number in value.split()]
+            else:
+                last = []
+                found.setdefault(word, []).append((value, last))
     return found
+
+
+def form_in_words(form, free, times=" ", number="#"):
+    """ "#5 - 2 #7": a linear form in the numbers of free heaps."""
+    terms = [(c, f"{number}{heap}") for c, heap in zip(form, free) if c]
+    text = "".join((" - " if c < 0 else " + ") + (str(abs(c)) + times if abs(c) > 1 else "") + name for c, name in terms)
+    return text[3:] if text.startswith(" + ") else "-" + text[3:]
 
 
 def and_list(words):
@@ -160,26 +169,17 @@ def free_heap_claims():
     for path, claim, _ in certificates():
         if claim["kind"] != "free-heaps":
             continue
-        lines = values_of(path)
-        lists = {word: numbers for word, _, numbers in lines}
-        free = lists["free"]
-
-        def form(coefficients):
-            text = ""
-            for heap, times in zip(free, coefficients):
-                if times:
-                    text += (" - " if text else "-") if times < 0 else (" + " if text else "")
-                    text += (f"{abs(times)} " if abs(times) > 1 else "") + f"#{heap}"
-            return text
-
+        lines = lists_of(path)
+        free, moduli, cells, phi = (lines[word][0][1] for word in ("free", "moduli", "cells", "phi"))
         tests = {}
-        for word, (low, high, *coefficients), _ in (line for line in lines if line[0] == "test"):
-            tests.setdefault((low, high), []).append(form(coefficients))
+        for value, _ in lines["test"]:
+            low, high, *form = map(int, value.split())
+            tests.setdefault((low, high), []).append(form_in_words(form, free))
         ranges = [f"{and_list(forms)} from {low} to {high}" for (low, high), forms in tests.items()]
-        powers = [" ".join(f"{heap}^{times}" if times > 1 else str(heap) for heap, times in zip(free, lists[word]) if times) for word in ("apart-u", "apart-v")]
-        rows.append([f"[{claim['game']}](../../records/{path})", f"0 .. {len(lists['phi']) - 1}", ", ".join(map(str, free)), number(claim["order"]),
-                     "; ".join(ranges), ", ".join(map(str, lists["moduli"])), number(str(len(lists["cells"]))),
-                     f"powers of {powers[0]} by powers of {powers[1]}"])
+        powers = [" ".join(f"{heap}^{times}" if times > 1 else str(heap) for heap, times in zip(free, lines[word][0][1]) if times)
+                  for word in ("apart-u", "apart-v")]
+        rows.append([f"[{claim['game']}](../../records/{path})", f"0 .. {len(phi) - 1}", ", ".join(map(str, free)), number(claim["order"]),
+                     "; ".join(ranges), ", ".join(map(str, moduli)), number(str(len(cells))), f"powers of {powers[0]} by powers of {powers[1]}"])
     return table(["game", "heaps", "free heaps", "elements of M>", "tests", "moduli", "cells>", "distinguished"], rows)
 
 
@@ -209,7 +209,7 @@ def weight_rules():
     for path, claim, _ in certificates():
         if claim["kind"] != "weights":
             continue
-        lists = {word: numbers for word, _, numbers in values_of(path)}
+        lists = {word: found[0][1] for word, found in lists_of(path).items()}
         heaps = {}
         for heap, (cls, most, others) in enumerate(zip(lists["heap-classes"], lists["largest-weights"], lists["other-weights"])):
             if heap:

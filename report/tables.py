@@ -48,25 +48,11 @@ def long_table(head, rows, columns, caption, label):
     return "\n".join(text + [r"\end{longtable}}", ""])
 
 
-def certificate(path):
-    """The lists of a certificate with free heaps: {word: {value: [numbers]}}."""
-    found = {}
-    with open(os.path.join(pages.RECORDS, path), encoding="ascii") as file:
-        for line in file:
-            word, _, value = line.rstrip("\n").partition(" ")
-            if word.endswith(":"):
-                last += [int(number) for number in value.split()]
-            else:
-                last = []
-                found.setdefault(word, []).append((value, last))
-    return found
-
-
 class Claim:
     """A claim with free heaps, read from its certificate alone: which states are P."""
 
     def __init__(self, path):
-        lines = certificate(path)
+        lines = pages.lists_of(path)
         self.order = int(lines["order"][0][0])
         self.free = lines["free"][0][1]
         r = len(self.free)
@@ -103,12 +89,6 @@ class Claim:
         return q in self.slices[self.cells[number]]
 
 
-def form_in_words(form, free):
-    terms = [(c, f"\\#{heap}") for c, heap in zip(form, free) if c]
-    text = "".join((" - " if c < 0 else " + ") + (str(abs(c)) + "\\," if abs(c) > 1 else "") + name for c, name in terms)
-    return text[3:] if text.startswith(" + ") else "-" + text[3:]
-
-
 def picture(claim, beside, side=25):
     q = 0
     for heap in beside:
@@ -132,7 +112,7 @@ def main(out):
 
     dawson = Claim("misere/0.07-38.certificate")
     write("dawson-order", "$" + plain(dawson.order) + "$")
-    write("dawson-tests", ", ".join(f"${form_in_words(form, dawson.free)}$ between ${low}$ and ${high}$" for low, high, *form in dawson.tests))
+    write("dawson-tests", ", ".join("$" + pages.form_in_words(form, dawson.free, r"\,", r"\#") + f"$ between ${low}$ and ${high}$" for low, high, *form in dawson.tests))
     write("dawson-pictures", picture(dawson, [2, 4, 25]) + r"\hspace{12mm}" + "\n" + picture(dawson, []))
 
     tables, _ = rows_of(pages.misere_certificates())
