@@ -55,11 +55,11 @@ inline std::string text_of(const std::vector<Field>& fields) {
 // Calls the visitor with (text, what) for each change of one field of the certificate `whole`; the digest of
 // the text is right. All fields are found by reading the lines, independently of their names.
 inline void each_lie(const std::string& whole,
-                     const std::function<void(const std::string&, const std::string&)>& output) {
+                     const std::function<void(const std::string&, const std::string&)>& report) {
     const std::vector<Field> fields = fields_of(whole);
     const auto lie = [&](const std::vector<Field>& changed, const std::string& what) {
         const std::string text = text_of(changed);
-        if (text != whole) output(text, what);
+        if (text != whole) report(text, what);
     };
     const auto numbers_for = [](const std::string& word) {
         const std::uint64_t n = std::stoull(word);

@@ -225,12 +225,12 @@ TEST(Contexts, ShareWhatWasFound) {
     const Context context({.heaps = 50'000});
     auto values = NimValues::of(game_of("0.007"), context).value();
     ASSERT_TRUE(values.at(50'000));
-    std::size_t output = 0;
-    const Context watched = context.with([&](const Progress&) { return ++output > 0; });
+    std::size_t calls = 0;
+    const Context watched = context.with([&](const Progress&) { return ++calls > 0; });
     auto adviser = Adviser::of(game_of("0.007"), Convention::normal, watched).value();
     const auto began = std::chrono::steady_clock::now();
     EXPECT_EQ(adviser.advise({{49'999, 49'999}}, false).value().outcome, Outcome::P);
-    EXPECT_EQ(output, 0U) << "the values were computed again";
+    EXPECT_EQ(calls, 0U) << "the values were computed again";
     EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(20));
     const auto first = find_quotient(game_of("kayles"), context).value();
     EXPECT_EQ(find_quotient(game_of("kayles"), context).value().inside, first.inside);

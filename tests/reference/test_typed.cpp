@@ -363,10 +363,10 @@ TEST(WindowValues, TheTimeThatAllHeapsTake) {
     const Status status = known.know(1'000'000'000, 1'000'000'000);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().key, "limit.window-time");
-    const std::string output = say(Language::en, status.error());
-    EXPECT_NE(output.find("allowed only the heaps up to " + std::to_string(reached)), std::string::npos)
-        << output;
-    EXPECT_NE(output.find("seconds on this computer: --timeout"), std::string::npos) << output;
+    const std::string sentence = say(Language::en, status.error());
+    EXPECT_NE(sentence.find("allowed only the heaps up to " + std::to_string(reached)), std::string::npos)
+        << sentence;
+    EXPECT_NE(sentence.find("seconds on this computer: --timeout"), std::string::npos) << sentence;
     const Output late = answered({"values", "take:n^n", "--from", "10^9", "--timeout", "1"});
     EXPECT_EQ(late.exit, 3);
     EXPECT_NE(late.err.find("--timeout SECONDS allows more"), std::string::npos) << late.err;

@@ -91,10 +91,10 @@ TEST_F(Kept, OtherValuesAreNotPassedOver) {
         EXPECT_TRUE(keeper->add(0, run(0, 1700)).ok());
         std::vector<std::uint16_t> others(run(1700, 2600).begin(), run(1700, 2600).end());
         others[33] ^= 1;
-        const Status output = keeper->add(1700, std::span<const std::uint16_t>(others));
-        ASSERT_FALSE(output.ok());
-        EXPECT_EQ(key_of(output.error()), "kept.disagrees exit 2");
-        EXPECT_EQ(output.error().args[1], "1733");
+        const Status status = keeper->add(1700, std::span<const std::uint16_t>(others));
+        ASSERT_FALSE(status.ok());
+        EXPECT_EQ(key_of(status.error()), "kept.disagrees exit 2");
+        EXPECT_EQ(status.error().args[1], "1733");
         EXPECT_FALSE(keeper->add(2600, run(2600, 3000)).ok());
     }
 }
@@ -109,10 +109,10 @@ TEST_F(Kept, ValuesBelowTheCheckpointAreConfirmed) {
     EXPECT_TRUE(keeper->confirm(2000, sum).ok());
     EXPECT_TRUE(keeper->confirm(0, SequenceChecksum{}).ok());
     sum.add(std::uint64_t{1});
-    const Status output = keeper->confirm(2000, sum);
-    ASSERT_FALSE(output.ok());
-    EXPECT_EQ(key_of(output.error()), "kept.other-values exit 2");
-    EXPECT_EQ(output.error().args[1], "1999");
+    const Status status = keeper->confirm(2000, sum);
+    ASSERT_FALSE(status.ok());
+    EXPECT_EQ(key_of(status.error()), "kept.other-values exit 2");
+    EXPECT_EQ(status.error().args[1], "1999");
 }
 
 TEST_F(Kept, ComesBack) {

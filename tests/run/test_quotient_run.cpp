@@ -181,9 +181,9 @@ TEST(QuotientRun, AStateProvesNothing) {
         claim.quotient.period = status == QuotientStatus::proved ? 1 : 0;
         claim.needed = status == QuotientStatus::partial ? 0 : 8;
         keep(path, game, claim);
-        const auto output = run_quotient(game, path, 3010);
-        ASSERT_FALSE(output.ok());
-        EXPECT_EQ(output.error().key, "checkpoint.damaged");
+        const auto result = run_quotient(game, path, 3010);
+        ASSERT_FALSE(result.ok());
+        EXPECT_EQ(result.error().key, "checkpoint.damaged");
         const auto folder = CheckpointFolder::open(path, "quotient " + game.text);
         QuotientRun stopped;
         stopped.limits.keep_going = [] { return false; };
@@ -221,13 +221,13 @@ TEST(QuotientRun, AnyNumberOfAStateChanged) {
                 q.times[random() % q.times.size()][any()] = any();
             if (random() % 2 == 0) q.times[random() % q.times.size()][any()] = any();
             keep(path, game, lie);
-            const auto output = run_quotient(game, path, heaps + 2);
-            if (!output.ok()) {
-                EXPECT_EQ(output.error().key, "checkpoint.damaged") << text << " " << round;
+            const auto result = run_quotient(game, path, heaps + 2);
+            if (!result.ok()) {
+                EXPECT_EQ(result.error().key, "checkpoint.damaged") << text << " " << round;
                 continue;
             }
             ++accepted;
-            EXPECT_EQ(output->found.quotient, whole) << text << " " << round;
+            EXPECT_EQ(result->found.quotient, whole) << text << " " << round;
         }
     }
     EXPECT_LT(accepted, 60);

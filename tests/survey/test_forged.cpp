@@ -440,7 +440,7 @@ TEST(Forged, AnyFieldChanged) {
                                         "9223372036854775807",
                                         "'settled'",
                                         "'T11'"};
-    int output = 0;
+    int reported = 0;
     for (int i = 0; i < (test_scale() == 1 ? 25 : 1000); ++i) {
         const std::string file = folder / "bad.db";
         std::filesystem::copy_file(folder / "good.db", file,
@@ -466,7 +466,7 @@ TEST(Forged, AnyFieldChanged) {
         std::filesystem::remove(folder / "sum.db");
         const Reply merged = reply_to({"catalogue", folder / "sum.db", "merge", file, "--threads", "1"});
         if (merged.exit != Exit::answered) {
-            ++output;
+            ++reported;
             EXPECT_FALSE(merged.notes.empty()) << sql;
         }
         const Reply listed = reply_to({"catalogue", folder / "sum.db", "--json"});
