@@ -486,7 +486,7 @@ TEST(Forged, AnyFieldChanged) {
             }
         }
     }
-    EXPECT_GT(output, 5);
+    EXPECT_GT(reported, 5);
 }
 
 TEST(Survey, NamesThatAreNoFiles) {
