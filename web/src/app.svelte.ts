@@ -132,15 +132,28 @@ export function restore(): boolean {
 }
 
 const last = { fragment: '', page: '' };
+// A new address takes the browser longer than drawing a move, so it is written when the page is idle.
+const idle: (run: () => void) => void = 'requestIdleCallback' in globalThis ? (run) => requestIdleCallback(run, { timeout: 500 }) : (run) => setTimeout(run, 200);
+let outdated: string | null = null; // the address that a newer one is going to replace
+export function writeAddress(): void {
+  const unchanged = location.hash === outdated; // otherwise a link was pasted meanwhile
+  outdated = null;
+  if (unchanged && location.hash !== last.fragment) history.replaceState(null, '', last.fragment);
+}
 const place = (): string => [app.view, app.lesson, ...(app.view === 'explore' ? [app.tool, app.run && app.code] : [])].join(' ');
 export function keepFragment(): void {
-  last.fragment = write(app);
-  if (location.hash === last.fragment) return;
   // each view and each lesson is a separate entry for the Back button; a move is not
   const page = place();
-  if (last.page !== '' && last.page !== page) history.pushState(null, '', last.fragment);
-  else history.replaceState(null, '', last.fragment);
+  const moved = last.page !== '' && last.page !== page;
+  if (moved) writeAddress();
+  last.fragment = write(app);
   last.page = page;
+  if (location.hash === last.fragment) return;
+  if (moved) history.pushState(null, '', last.fragment);
+  else if (outdated === null) {
+    outdated = location.hash;
+    idle(writeAddress);
+  }
 }
 
 // `changed`: a link was pasted into the address of the open page, or Back was pressed.
@@ -149,6 +162,7 @@ export async function open(changed: () => void): Promise<void> {
   last.page = place();
   app.ready = app.view === 'home';
   const look = (): void => {
+    outdated = null;
     if (location.hash === last.fragment) return;
     if (takeFragment()) {
       app.notice = '';
@@ -161,6 +175,7 @@ export async function open(changed: () => void): Promise<void> {
   };
   addEventListener('hashchange', look);
   addEventListener('popstate', look);
+  addEventListener('pagehide', writeAddress);
   // the first view is painted before the core is unpacked, which takes longest; a hidden page paints nothing
   if (app.ready) await new Promise<unknown>((seen) => { requestAnimationFrame(() => setTimeout(seen)); setTimeout(seen, 300); });
   const answer = await cores.board.ask(['words']);
