@@ -32,15 +32,22 @@ class SumStep {
         json()["game"] = std::exchange(json()["start"], "");
         json()["sum"] = sum_text(session_.sum());
         json()["convention_words"] = convention_words(request_.language(), question_.convention, true);
-        json()["kind"] = "pins";
         json()["title"] = sum_words(question_.sum);
         Json labels = Json::array();
+        Json kinds = Json::array();
+        bool pins = false;
         for (const Session& part : session_.parts()) {
             const Game& game = part.game();
-            for (std::size_t i = 0; i < part.rows().size(); ++i)
+            const bool splits = game.rules.max_parts() >= 2;
+            pins = pins || splits;
+            for (std::size_t i = 0; i < part.rows().size(); ++i) {
                 labels.push_back(game.name.empty() ? game.heading() : game.name);
+                kinds.push_back(splits ? "pins" : "heaps");
+            }
         }
         json()["labels"] = std::move(labels);
+        json()["kinds"] = std::move(kinds);
+        json()["kind"] = pins ? "pins" : "heaps";
         if (request_.has("--review")) {
             if (const Status judged = judge(); !judged) return judged.error();
         }

@@ -135,6 +135,7 @@ TEST(SumsTold, StepPlaysASumOnOneBoard) {
     EXPECT_EQ(board["game"], "0.77 3,1 + nim 2");
     EXPECT_EQ(board["rows"], ishitori::Json::parse("[3,1,2]"));
     EXPECT_EQ(board["labels"], ishitori::Json::parse(R"(["kayles","kayles","nim"])"));
+    EXPECT_EQ(board["kinds"], ishitori::Json::parse(R"(["pins","pins","heaps"])"));
     EXPECT_EQ(board["choices"], ishitori::Json::parse(R"(["1 1","1 1 1+1","1 2","2 1","3 1","3 2"])"));
     // The values are 3, 1 and 2, so the first player has lost; the computer answers each move with a win.
     const auto played =

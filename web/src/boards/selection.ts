@@ -13,14 +13,17 @@ export interface Selection {
 
 export interface BoardState {
   kind: Kind;
+  kinds?: Kind[]; // of the rows, in a sum of games
   rows: number[];
   stones?: number[][]; // the numbers of the stones of each row (line, ring)
   ring: boolean;
   splits?: boolean; // a row of numbered stones may be split without taking
 }
 
+export const kindOf = (board: BoardState, row: number): Kind => board.kinds?.[row] ?? board.kind;
+
 // True if a place between two stones can be chosen.
-export const cuttable = (board: BoardState): boolean => board.kind === 'pins' || (!!board.splits && !board.ring);
+export const cuttable = (board: BoardState, row = 0): boolean => kindOf(board, row) === 'pins' || (!!board.splits && !board.ring);
 
 // Boards are drawn up to this size; larger positions are played by typing.
 export const drawable = (board: BoardState, lastStone: number | undefined): boolean =>
@@ -67,7 +70,7 @@ export function typed(board: BoardState, chosen: Selection, total = 0): string {
     return count === 1 ? String(first) : `${first}-${last}`;
   }
   const name = rowName(board.kind, chosen.row);
-  if (board.kind !== 'pins') return `${name} ${count}`;
+  if (kindOf(board, chosen.row) !== 'pins') return `${name} ${count}`;
   const left = parts(board.rows[chosen.row], chosen);
   return [name, count, ...(left.length > 1 ? [left.join('+')] : [])].join(' ');
 }
@@ -80,7 +83,7 @@ export const empty = (chosen: Selection | null): boolean =>
 export function clicked(board: BoardState, chosen: Selection | null, row: number, at: number): Selection | null {
   const size = board.rows[row];
   if (board.kind === 'race' || board.kind === 'count') return { row, from: 0, to: at + 1, cuts: [] };
-  if (board.kind === 'heaps') return { row, from: at, to: size, cuts: [] };
+  if (kindOf(board, row) === 'heaps') return { row, from: at, to: size, cuts: [] };
   if (!chosen || chosen.row !== row || taken(chosen) === 0)
     return { row, from: at, to: at + 1, cuts: chosen?.row === row && !board.stones ? chosen.cuts : [] };
   if (taken(chosen) === 1 && chosen.from === at) return chosen.cuts.length > 0 ? { ...chosen, to: at } : null;
@@ -98,7 +101,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
 
 // A drag from stone `a` to stone `b`.
 export function dragged(board: BoardState, row: number, a: number, b: number): Selection {
-  if (['race', 'count', 'heaps'].includes(board.kind)) return clicked(board, null, row, b)!;
+  if (['race', 'count', 'heaps'].includes(kindOf(board, row))) return clicked(board, null, row, b)!;
   if (board.ring) return clicked(board, { row, from: a, to: a + 1, cuts: [] }, row, b) ?? { row, from: a, to: a + 1, cuts: [] };
   return { row, from: Math.min(a, b), to: Math.max(a, b) + 1, cuts: [] };
 }
