@@ -243,8 +243,11 @@ constexpr Sentence rows[] = {
      "数に出てこない、いちばん小さい数です。3 本からは、2 本、1 本、「1 本と 1 本」のどれかにできます。G "
      "数は 2、1、0（1 ^ 1 = 0）です。出てこない数で一番小さいのは 3 なので、G(3) = 3 です。"},
     {"page.lesson.kayles.text.3",
-     "What are G(4) and G(5)? From G(71) on the values repeat with period 12. This is proved.",
-     "G(4) と G(5) はいくつでしょうか。71 から先、G 数は周期 12 で繰り返します（証明されています）。"},
+     "What are G(4) and G(5)? All rows have values from 1 to 8. From G(71) on the values repeat with period "
+     "12. "
+     "This is proved.",
+     "G(4) と G(5) はいくつでしょうか。1 本以上の列の G 数は 1 から 8 までで、71 から先は周期 12 "
+     "で繰り返します（証明されています）。"},
     {"page.lesson.kayles.hint.1", "Ten pins: where is the middle?", "10 本の真ん中はどこですか。"},
     {"page.lesson.kayles.hint.2", "Knock down the two in the middle and copy your opponent.",
      "真ん中の 2 本を倒して、相手のまねをします。"},
@@ -335,11 +338,10 @@ constexpr Sentence rows[] = {
     {"page.lesson.own.title", "A code of your own", "自分のコード"},
     {"page.lesson.own.aim", "Make rules of your own.", "自分だけのルールを作ってみましょう。"},
     {"page.lesson.own.text.1",
-     "Here is 0.137, Dawson's chess. Change the code on the first page under \"A game of your own\", or look "
-     "at its values under \"Explore\".",
-     "これは "
-     "0.137（ドーソンのチェス）です。最初の画面の「自分のゲーム」でコードを変えて遊んだり、「調べる」で G "
-     "数を見たりできます。"},
+     "The game on the board is 0.137, Dawson's chess. Change its digits below, and you have a game of your "
+     "own to play. \"Explore\" shows many more of its values.",
+     "盤のゲームは 0.137（ドーソンのチェス）です。下の数字を変えて自分だけのゲームを作り、遊んでみましょう。"
+     "「調べる」では、もっと多くの G 数を見られます。"},
     {"page.lesson.open.title", "Open problems", "未解決の問題"},
     {"page.lesson.open.aim", "Open questions, and the answers so far.",
      "まだ分からないこと、もう分かったこと。"},

@@ -181,7 +181,7 @@ for (const lang of ['en', 'ja']) {
           means === 'touch' ? phone : {},
         );
         await playOut(page, means);
-        const state = new URLSearchParams(new URL(page.url()).hash.slice(1));
+        const state = await stateOf(page);
         const told = JSON.parse(terminal(['step', game, start, '--moves', state.get('m'), '--json', '--lang', lang]));
         expect(told.over, `${game}: the terminal says the game goes on`);
         const winner = await page.locator('#turn').innerText();
@@ -240,7 +240,13 @@ async function drag(page, places, to = { x: 0, y: 0 }) {
   if (to.x || to.y) await page.mouse.move(last.x + to.x, last.y + to.y, { steps: 8 });
 }
 const stoneAt = (at, row = 0) => `#board .stone[data-row="${row}"][data-at="${at}"]`;
-const madeMoves = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('m');
+// The page writes its address when it is idle.
+const stateOf = async (page) => new URLSearchParams(await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(location.hash.slice(1)), { timeout: 1000 }))));
+async function reloaded(page) {
+  await stateOf(page);
+  await page.reload();
+}
+const madeMoves = async (page) => (await stateOf(page)).get('m');
 
 test('one gesture is one move: the mouse drags a piece, sweeps over stones, pulls stones away', async () => {
   for (const [g, p, places, to, move] of [
@@ -261,7 +267,7 @@ test('one gesture is one move: the mouse drags a piece, sweeps over stones, pull
     equal(await page.locator('#history li').count(), 0, `${g}: moves before the hand lets go`);
     await page.mouse.up();
     await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2);
-    equal(madeMoves(page), move, `${g}: the move`);
+    equal(await madeMoves(page), move, `${g}: the move`);
     await page.click('#undo'); // and it can be undone at once
     await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get('at') === '0');
     await closed(page);
@@ -286,7 +292,7 @@ test('what is dragged where it may not stand goes back and says why; a touched p
   await page.locator('.square.open').nth(1).click();
   await page.locator('.square[data-row="1"][data-at="1"]').click();
   await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2);
-  equal(madeMoves(page), 'B 2', 'the move');
+  equal(await madeMoves(page), 'B 2', 'the move');
   await closed(page);
 });
 
@@ -327,7 +333,7 @@ test('on a phone a finger drags on every board: one gesture is one move', async 
     await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2).catch((fault) => {
       throw new Error(`${g}: ${fault.message}`);
     });
-    equal(madeMoves(page), move, `${g}: the move`);
+    equal(await madeMoves(page), move, `${g}: the move`);
     await closed(page);
   }
 }, 2);
@@ -352,7 +358,7 @@ test('counting up: numbers are pressed, swept over or chosen by key; the reason 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await moves(3);
-  equal(madeMoves(page), '2;5;6', 'the moves');
+  equal(await madeMoves(page), '2;5;6', 'the moves');
   expect((await page.locator('#board').getAttribute('aria-label')).includes('said up to 6'), 'the board in words');
   const told = JSON.parse(terminal(['step', 'counting', '21', '--moves', '2;5;6', '--hints', '--json', '--lang', 'en']));
   await page.click('#why-all');
@@ -558,7 +564,7 @@ test('the first right conjecture is answered in words that were learnt', async (
     await page.waitForSelector('#conjecture-text.right');
     expect(/0[,、] ?3[,、] ?6[,、] ?9/.test(await page.locator('#conjecture-text').innerText()), 'the multiples of three');
     await page.waitForSelector('#part-strip.passed');
-    expect(!/nim-value|G 数|period|周期|\bn\b/.test(await page.locator('#conjecture-text').innerText()), 'words of later lessons');
+    expect(!/nim-value|G 数|period|周期|\bn\b/.test(await page.locator('#conjecture-text').innerText() + (await page.locator('#conjecture-proof').textContent())), 'words of later lessons');
     await page.fill('#rest', '5');
     await page.click('#conjecture');
     await page.waitForSelector('#conjecture-text.wrong');
@@ -568,7 +574,7 @@ test('the first right conjecture is answered in words that were learnt', async (
     await page.click('#conjecture');
     await page.click('#conjecture-play'); // within the lesson
     await page.waitForSelector('#board.active');
-    equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('v'), 'lesson', 'where it is played');
+    equal((await stateOf(page)).get('v'), 'lesson', 'where it is played');
     await page.click('#trial-end');
     await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 7);
     await closed(page);
@@ -609,7 +615,7 @@ test('what was marked and answered is there after a reload, and a lesson is done
   await page.click('#friends-next'); // the strip
   await page.waitForSelector('#strip');
   await markSeven(page);
-  await page.reload();
+  await reloaded(page);
   await page.waitForSelector('#part-play.passed');
   await page.waitForSelector('#part-strip[aria-current="step"]'); // the last place of the visitor
   equal(await page.locator('#strip .cell.P').count(), 5, 'marks after a reload');
@@ -750,7 +756,7 @@ test('for a class: the games that the teams have won are counted, once each', as
     await page.click('#undo');
   }
   await page.click('#again');
-  await page.reload();
+  await reloaded(page);
   equal(await page.locator('#score').innerText(), '0 : 1', 'the score after a reload');
   await page.click('#lock');
   expect((await page.locator('#score').innerText()).includes('0 : 1') && !(await page.locator('#team-1').count()), 'the score beside a locked board');
@@ -784,7 +790,7 @@ test('sounds are off until asked for, and kept', async () => {
   expect(asked > 0, 'no sound when asked for');
   await take(3);
   expect((await count()) > asked, 'no sound of a move');
-  await page.reload();
+  await reloaded(page);
   await page.waitForSelector('#sound[aria-pressed="true"]');
   await closed(page);
 });
@@ -792,7 +798,7 @@ test('sounds are off until asked for, and kept', async () => {
 test('what pupils have done is a line that a teacher pastes, offline', async () => {
   const page = await fresh(link({ v: 'lesson', lang: 'ja' }));
   await page.evaluate(() => localStorage.setItem('ishitori', JSON.stringify({ lang: 'ja', done: { seven: true }, passed: { 'won-race23': true }, answers: { survey1: '2' } })));
-  await page.reload();
+  await reloaded(page);
   await page.waitForSelector('#lesson-seven.done');
   await page.waitForSelector('#lesson-twentyone[aria-current="step"]'); // the next one to do
   await page.click('#results summary');
@@ -807,7 +813,7 @@ test('what pupils have done is a line that a teacher pastes, offline', async () 
   const rows = () => page.locator('#collected tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.innerText).join('|')));
   equal(await rows(), ['佐藤 はな|1|✓||…', 'Ken|2|✓|✓|…'], 'the table');
   equal(await page.locator('#collected-survey tbody tr').first().locator('td').allInnerTexts(), ['0', '2', '0'], 'the first question');
-  await page.reload();
+  await reloaded(page);
   await page.waitForSelector('#collected'); // kept
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save-results')]);
   expect(readFileSync(await file.path(), 'utf8').includes('"Ken","done","done","begun"'), 'the file');
@@ -840,7 +846,14 @@ test('the program of the lesson runs line by line, and a digit of a code changes
     await page.waitForFunction((wanted) => [...document.querySelectorAll('#digits-values tr:last-child td')].map((one) => one.innerText).join() === wanted, told.join());
     await page.click('#digits-play');
     await page.waitForSelector('#board.active');
-    equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('g'), '0.77', 'the game');
+    equal((await stateOf(page)).get('g'), '0.77', 'the game');
+    await goTo(page, { v: 'lesson', lang, l: 'codes' });
+    await page.click('#part-read');
+    await page.click('#to-explore'); // figure 1 of the source
+    await page.waitForSelector('#tree .node.P');
+    equal(await page.inputValue('#tree-start'), '5,3,1', 'the tree of');
+    await page.goBack();
+    await page.waitForSelector('#lesson-head');
     await closed(page);
   }
 }, 2);
@@ -893,7 +906,7 @@ test('on a phone a long track is folded: piece and goal are in sight, and a fing
     expect(square.width >= 24, `squares of ${square.width} pixels`);
     await swipe(page, ['.piece', '.square[data-at="1"]']);
     await page.waitForFunction(() => document.querySelectorAll('#history li').length === 7);
-    equal(madeMoves(page).split(';').at(-1), 'A 2', 'the move');
+    equal((await madeMoves(page)).split(';').at(-1), 'A 2', 'the move');
     await inside();
     await closed(page);
   }
@@ -989,7 +1002,7 @@ test('hints in three steps, undo, redo, and the losing move of a finished game',
   await page.click('#undo');
   await page.click('#undo');
   await page.waitForSelector('#board.active');
-  equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('at'), '2', 'cursor after undo');
+  equal((await stateOf(page)).get('at'), '2', 'cursor after undo');
   await page.click('#redo');
   await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get('at') === '3');
   // a move that was undone is described in the current language
@@ -1040,10 +1053,10 @@ test('why: hidden until asked, the simple reason first, then the table; the stra
   equal(await page.locator('#binary tbody tr:first-child th').innerText(), 'A: 7', 'the name of the first row');
   equal(await page.locator('#why-steps p').allTextContents(), told.steps, 'steps');
   await page.waitForSelector('#outcome');
-  expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('why') === 'open', 'the link does not say that the reason is shown');
+  expect((await stateOf(page)).get('why') === 'open', 'the link does not say that the reason is shown');
   await page.click('#why-hide');
   equal(await page.locator('#binary').count(), 0, 'tables after hiding');
-  await page.reload();
+  await reloaded(page);
   await page.waitForSelector('#predict');
   await closed(page);
   page = await fresh(link({ v: 'play', lang: 'ja', g: 'ring:3', p: '10', who: 'two', why: 'open' }));
@@ -1191,7 +1204,7 @@ test('explore: a sum of games, or a game with its position, is worked out as the
       });
     }
     equal(await page.locator('#found').count(), 0, 'nim-sequences beside a sum');
-    await page.reload(); // the sum is part of the link
+    await reloaded(page); // the sum is part of the link
     await page.waitForSelector('#sum-text');
     await page.fill('#code', 'kayles 7 + nosuch 3');
     await page.click('#look');
@@ -1348,7 +1361,7 @@ async function winLesson(page, wrong) {
   for (let moves = 0; moves < 60; moves++) {
     await page.waitForFunction(() => document.querySelector('#turn.over') || document.querySelector('#board.active') || document.querySelector('#doubt'));
     if (await page.locator('#turn.over').count()) return;
-    const state = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    const state = await stateOf(page);
     const words = ['step', state.get('g'), state.get('p'), '--hints', '--json', ...(state.get('m') ? ['--moves', state.get('m')] : []), ...(state.get('c') ? ['--' + state.get('c')] : [])];
     const told = JSON.parse(terminal(words));
     const bad = wrong && moves === 0 ? told.choices.find((move) => !told.winning_typed.includes(move)) : undefined;
@@ -1602,8 +1615,8 @@ test('readings above the kanji: kept in the link and after a reload, gone in Eng
     return found;
   });
   equal(bare, [], 'kanji without a reading');
-  expect(page.url().includes('kana=on'), 'the link does not say so');
-  await page.reload();
+  expect((await stateOf(page)).get('kana') === 'on', 'the link does not say so');
+  await reloaded(page);
   await page.waitForSelector('ruby');
   await page.selectOption('#language', 'en');
   await page.waitForFunction(() => document.querySelectorAll('ruby').length === 0);
@@ -1651,7 +1664,7 @@ test('explore: what was asked is kept over tabs, a reload, Back and the link', a
   await page.locator('nav .tab').nth(0).click();
   await page.locator('nav .tab').nth(2).click();
   await page.waitForSelector('#exceptions:visible');
-  await page.reload();
+  await reloaded(page);
   await page.waitForSelector('#exceptions');
   await page.click('#tool-genus');
   await page.waitForSelector('#genus');
@@ -1837,6 +1850,7 @@ test('a link to an unknown lesson says so', async () => {
 test('a link carries the game; a broken one gives a sentence and the game is kept', async () => {
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'ring:3', p: 'ring(10)', m: '8-10;1', who: 'two' }));
   await page.waitForFunction(() => document.querySelectorAll('.stone.taken').length === 4);
+  await stateOf(page);
   const good = page.url();
   const other = await fresh(new URL(good).hash);
   await other.waitForFunction(() => document.querySelectorAll('.stone.taken').length === 4);
@@ -1934,7 +1948,14 @@ test('a sum of games is played on one board', async () => {
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 5);
   const board = await page.locator('#board').innerHTML();
   expect(board.includes('kayles') && board.includes('nim'), 'the games beside their rows');
-  await page.fill('#move', '2 1');
+  equal(await page.locator('#board .stone.pin').count(), 2, 'pins, of Kayles only');
+  const touches = await page.evaluate(() => {
+    const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+    return boxes('#board .name .count').some((name) => boxes('#board .stone .body').some((stone) => name.left < stone.right && stone.left < name.right && name.top < stone.bottom && stone.top < name.bottom));
+  });
+  expect(!touches, 'the name of a game touches a stone');
+  await page.click(stoneAt(2, 1)); // a stone of Nim: from here to the right
+  equal(await page.inputValue('#move'), '2 1', 'the move of a touch');
   await page.waitForSelector('#confirm:not([disabled])');
   await page.click('#confirm');
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 4);

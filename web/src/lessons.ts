@@ -30,6 +30,7 @@ export interface Lesson {
   groups?: true; // the stones in groups that two moves take together, once the game was won
   sample?: number[]; // a binary table
   exercises?: Exercise[];
+  explore?: Pick<Shared, 'tool' | 'code'> & Partial<Shared>; // a picture among the tools of Explore
   sheet?: 'exor' | 'program' | 'questions' | 'tables' | 'digits'; // a table or picture of the source documents
 }
 
@@ -48,11 +49,11 @@ export const path: Lesson[] = [
   { id: 'move', seed: '004', sample: [5, 3, 4], sheet: 'questions', exercises: [{ kind: 'next', numbers: [0, 6, 4] }, { kind: 'next', numbers: [5, 2, 3] }, { kind: 'next', numbers: [6, 5, 4] }, { kind: 'next', numbers: [5, 2, 7] }] },
   { id: 'program', picture: true, seed: '004', sheet: 'program', board: { game: 'nim', start: '5,3,2' } },
   { id: 'steps', opinions: { aya: [{ loses: '12,8,4' }], ken: [{ loses: '7,6,5' }] }, seed: '002', board: { game: 'race:3', start: '7,9,5' }, fill: { game: 'race:3', position: '7,9,5' }, exercises: [{ kind: 'who', game: 'race:3', position: '8,5,1' }, { kind: 'who', game: 'race:3', position: '8,4,12' }, { kind: 'who', game: 'race:3', position: '5,6,7' }, { kind: 'who', game: 'race:3', position: '5,6,8' }] },
-  { id: 'kayles', opinions: { aya: [{ wins: '10' }, { wins: '11' }], ken: [{ loses: '4,1' }] }, seed: '003', board: { game: 'kayles', start: '10' }, strip: { game: 'kayles', to: 8, value: true } },
+  { id: 'kayles', opinions: { aya: [{ wins: '10' }, { wins: '11' }], ken: [{ loses: '4,1' }] }, seed: '003', board: { game: 'kayles', start: '10' }, strip: { game: 'kayles', to: 8, value: true }, explore: { tool: 'story', code: '0.77', heaps: 100 } },
   { id: 'ring', picture: true, problems: [{ game: 'line:3', start: '7' }, { game: 'line:3', start: '8' }, { game: 'line:3', start: '4,4' }, { game: 'line:3', start: '5,5' }, { game: 'line:3', start: '4,1' }, { game: 'line:3', start: '3,1,1' }, { game: 'line:3', start: '2,1' }, { game: 'line:3', start: '3,3,1,1' }], seed: '001', board: { game: 'ring:3', start: '10' } },
   { id: 'line', picture: true, problems: [{ game: 'line:3', start: '4' }, { game: 'line:2', start: '4' }, { game: 'line:2', start: '9' }], seed: '001', board: { game: 'line:3', start: '10' }, strip: { game: 'line:2', from: 1, to: 23, convention: 'misere' }, sheet: 'tables', exercises: [{ kind: 'who', game: 'line:2', position: '9', convention: 'misere' }] },
-  { id: 'codes', sheet: 'digits', seed: '003', board: { game: '4.32', start: '5,3,2' }, strip: { game: '4.32', to: 9, value: true }, exercises: [{ kind: 'who', game: '4.32', position: '5,3,1' }] },
+  { id: 'codes', sheet: 'digits', seed: '003', board: { game: '4.32', start: '5,3,2' }, strip: { game: '4.32', to: 9, value: true }, explore: { tool: 'tree', code: '4.32', root: '5,3,1' }, exercises: [{ kind: 'who', game: '4.32', position: '5,3,1' }] },
   { id: 'misere', opinions: { aya: [{ loses: '1,1' }], ken: [{ wins: '1,1' }, { loses: '2,2' }] }, board: { game: 'nim', start: '3,4,5', convention: 'misere' }, exercises: [{ kind: 'who', game: 'nim', position: '1,1,1', convention: 'misere' }, { kind: 'who', game: 'nim', position: '2,2', convention: 'misere' }] },
-  { id: 'own', board: { game: '0.137', start: '12' } },
+  { id: 'own', sheet: 'digits', board: { game: '0.137', start: '12' } },
   { id: 'open', strip: { game: 'ring:2', from: 1, to: 23, convention: 'misere' }, sheet: 'tables' },
 ];
