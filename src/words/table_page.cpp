@@ -598,6 +598,8 @@ constexpr Sentence rows[] = {
     {"page.fill-about",
      "Press a box to change it: 0 or 1 in each row, and below how many ones each column has.",
      "マスを押すと数が変わります。行には 0 か 1、下の段には、その列に 1 がいくつあるかを入れましょう。"},
+    {"page.fill-paper", "Write 0 or 1 in each row, and below how many ones each column has.",
+     "行には 0 か 1、下の段には、その列に 1 がいくつあるかを書きましょう。"},
     {"page.fill-wrong", "The framed boxes are not right yet.", "枠のついたマスは、まだ違います。"},
     {"page.columns-odd", "Odd columns: {0}. A winning move makes every column even.",
      "奇数の列：{0}。勝つ手は、どの列も偶数にします。"},

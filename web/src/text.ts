@@ -38,5 +38,6 @@ export const winning = (words: string): string => words.replace(/^[^:：]*[:：]
 // A move in a game of one heap, which needs no name: "take 1 from heap 1, leaving 6" -> "take 1, leaving 6".
 export const ofOneHeap = (words: string): string => words.replace(/ from heap 1|1 番の山から /, '');
 
-// A move in the past tense: "take 1, leaving 6" -> "took 1, leaving 6". Japanese is unchanged.
-export const past = (words: string): string => words.replace(/^take/, 'took').replace(/^move/, 'moved').replace(/^knock/, 'knocked').replace(/^say/, 'said');
+// A move in the past tense: "take 1, leaving 6" -> "took 1, leaving 6", "6 個残す" -> "6 個残しました".
+const made: Record<string, string> = { take: 'took', move: 'moved', knock: 'knocked', say: 'said', 取る: '取りました', 残す: '残しました', 進める: '進めました', 分ける: '分けました', 言う: '言いました' };
+export const past = (words: string): string => words.replace(/^(take|move|knock|say)|(取る|残す|進める|分ける|言う)$/, (verb) => made[verb]);
