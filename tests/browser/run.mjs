@@ -533,6 +533,7 @@ test('who has lost a lesson twice may play a computer that makes mistakes; the l
   }
   await page.click('#end-weak');
   for (let tries = 0; tries < 20; tries++) {
+    await page.waitForSelector('#board.active'); // the new game, no longer the end of the last one
     while (!(await page.locator('#turn.over').count())) await play((await left()) % 3 || 1);
     await page.waitForSelector('#end');
     if (await page.locator('#end-strong').count()) break;
@@ -929,11 +930,16 @@ test('the place of the stone that the computer took is in sight; the example of 
 }, 2);
 
 test('a printed board has the rule, who wins, and something to fill in', async () => {
-  for (const [l, part] of [['seven', '#play-paper .paper-strip'], ['kayles', '#play-paper .write']]) {
+  for (const [l, part, wanted] of [
+    ['seven', 'play', ['#lesson-goal', '#board', '.on-paper .rule', '#play-paper .paper-strip']], ['kayles', 'play', ['#lesson-goal', '#board', '.on-paper .rule', '#play-paper .write']],
+    ['seven', 'friends', ['.friend.aya', '.friend.ken', '.on-paper .tick']], ['race', 'fill', ['#columns .cell']], ['three', 'ask', ['.exercise .on-paper .tick', '.exercise input']],
+  ]) {
     const page = await fresh(link({ v: 'lesson', lang: 'ja', l }));
     await page.waitForSelector('#board.active');
+    if (part !== 'play') await page.click('#part-' + part);
+    await page.waitForSelector(wanted.at(-1), { state: 'attached' });
     await page.emulateMedia({ media: 'print' });
-    for (const seen of ['#lesson-goal', '#board', '.on-paper .rule', part]) expect(await page.locator(seen).first().isVisible(), `${l}: ${seen} is not printed`);
+    for (const seen of wanted) expect(await page.locator(seen).first().isVisible(), `${l}: ${seen} is not printed`);
     const text = await page.locator('main').innerText();
     expect(!/押|触/.test(text), `${l}: paper cannot be pressed: ${text}`);
     await page.emulateMedia({ media: null });
