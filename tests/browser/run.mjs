@@ -1212,6 +1212,12 @@ test('explore: a sum of games, or a game with its position, is worked out as the
     equal(await page.locator('#found').count(), 0, 'nim-sequences beside a sum');
     await reloaded(page); // the sum is part of the link
     await page.waitForSelector('#sum-text');
+    if (lang === 'ja') {
+      await page.click('#sum-play');
+      await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 15);
+      await page.goBack();
+      await page.waitForSelector('#sum-text');
+    }
     await page.fill('#code', 'kayles 7 + nosuch 3');
     await page.click('#look');
     await page.waitForFunction(() => /nosuch/.test(document.getElementById('fault')?.textContent ?? '')); // named with its summand
