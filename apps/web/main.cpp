@@ -5,6 +5,7 @@
 #include <ishitori/frontend/program.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #define ISHITORI_EXPORT(name) __attribute__((export_name(#name)))
@@ -28,6 +29,7 @@ using Json = nlohmann::ordered_json;
 std::vector<char> question;
 std::string reply;
 std::vector<std::uint32_t> numbers;
+bool lasting = false;
 
 std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -43,6 +45,8 @@ extern "C" ISHITORI_EXPORT(reply_size) std::size_t reply_size();
 // The values of `values --packed`, asked for by "--numbers" first: they are beside the answer, not in it.
 extern "C" ISHITORI_EXPORT(numbers_at) const std::uint32_t* numbers_at();
 extern "C" ISHITORI_EXPORT(numbers_size) std::size_t numbers_size();
+// 1 if a later answer to the same words will be the same, so the page need not ask again.
+extern "C" ISHITORI_EXPORT(reply_lasts) int reply_lasts();
 
 char* room(std::size_t size) {
     question.assign(size, '\0');
@@ -51,6 +55,7 @@ char* room(std::size_t size) {
 
 void ask_words() {
     numbers = {};
+    lasting = false;
     std::vector<std::string> words;
     std::string word;
     for (char c : question) {
@@ -84,7 +89,9 @@ void ask_words() {
     }
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
-        reply = ishitori::ask(words, context.with(front.watch)).json;
+        ishitori::Answer answer = ishitori::ask(words, context.with(front.watch));
+        reply = std::move(answer.json);
+        lasting = answer.exit == 0 && ishitori::lasts(words);
         return;
     }
     words.erase(words.begin());
@@ -103,3 +110,4 @@ const char* reply_text() { return reply.data(); }
 std::size_t reply_size() { return reply.size(); }
 const std::uint32_t* numbers_at() { return numbers.data(); }
 std::size_t numbers_size() { return numbers.size(); }
+int reply_lasts() { return lasting ? 1 : 0; }

@@ -12,6 +12,20 @@ interface Exports {
   reply_size(): number;
   numbers_at(): number;
   numbers_size(): number;
+  reply_lasts(): number;
+}
+
+// Short answers that last, by question: to read one from its JSON again takes longer than the core needs to find it.
+const mostKept = 64;
+const longestKept = 4096;
+
+/** A copy, so that an answer belongs to whoever asked. */
+function copied(value: any): any {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copied);
+  const copy = { ...value };
+  for (const name in copy) if (typeof copy[name] === 'object') copy[name] = copied(copy[name]);
+  return copy;
 }
 
 /**
@@ -44,13 +58,24 @@ export function instance(module: WebAssembly.Module, progress: Progress): (words
   }
   const core = new WebAssembly.Instance(module, imports as WebAssembly.Imports).exports as unknown as Exports;
   core._initialize();
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  const kept = new Map<string, any>();
   return (words) => {
-    const bytes = new TextEncoder().encode(words.map((word) => word.replaceAll('\0', '\uFFFD') + '\0').join(''));
+    if (words.some((word) => word.includes('\0'))) words = words.map((word) => word.replaceAll('\0', '\uFFFD'));
+    const question = words.join('\0') + '\0';
+    const known = kept.get(question);
+    if (known) return copied(known);
+    const bytes = encoder.encode(question);
     const at = core.room(bytes.length);
     new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
     core.ask();
-    const reply = new Uint8Array(core.memory.buffer, core.reply_text(), core.reply_size());
-    const answer = JSON.parse(new TextDecoder().decode(reply));
+    const text = decoder.decode(new Uint8Array(core.memory.buffer, core.reply_text(), core.reply_size()));
+    const answer = JSON.parse(text);
+    if (core.reply_lasts() && question.length + text.length <= longestKept) {
+      kept.set(question, copied(answer));
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value!); // the oldest
+    }
     // a copy: the core's memory may grow, and its next answer takes this place
     if (core.numbers_size() > 0) answer.values = new Uint32Array(core.memory.buffer, core.numbers_at(), core.numbers_size()).slice();
     return answer;

@@ -407,7 +407,8 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     return reply;
 }
 
-// The cache key of a question whose answer depends on its words alone: the words as one text; else "".
+}  // namespace
+
 std::string remembered_as(const std::vector<std::string>& words, Language language) {
     constexpr std::array<std::string_view, 5> commands{"values", "period", "quotient", "lookup", "genus"};
     constexpr std::array<std::string_view, 14> options{
@@ -427,8 +428,6 @@ std::string remembered_as(const std::vector<std::string>& words, Language langua
     }
     return has_command ? question : "";
 }
-
-}  // namespace
 
 Reply answer(const std::vector<std::string>& words, Environment environment) {
     return answer_as(false, words, std::move(environment));

@@ -34,6 +34,9 @@ Status choose_language(const std::vector<std::string>& words, Language& language
 // `exit`: the exit code.
 std::string answer_json(const std::vector<std::string>& words, const Environment& environment,
                         Exit* exit = nullptr);
+// The cache key of a question whose complete answer depends on its words alone: the words as one text; else
+// "".
+std::string remembered_as(const std::vector<std::string>& words, Language language);
 // The line for an error, as answer_json writes it: {"command", "error": {"key", "message", "place"}, "exit"}.
 std::string error_line(const Error& error, Language language, std::string_view command = "");
 

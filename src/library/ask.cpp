@@ -68,6 +68,10 @@ Answer ask(const std::vector<std::string>& words, const Context& context,
            std::vector<std::uint32_t>& numbers) {
     return asked(words, context, &numbers);
 }
+
+bool lasts(const std::vector<std::string>& words) {
+    return !commands::remembered_as(words, words::Language::en).empty();
+}
 #endif
 
 const char* version() noexcept { return base::version.data(); }

@@ -50,6 +50,18 @@ const japanese = await load({ lang: 'ja' });
 assert.match(japanese.text('rules', 'kayles'), /石/);
 assert.match(japanese.text('rules', 'kayles', { lang: 'en' }), /heap/);
 
+// an answer belongs to its caller: the next one to the same question does not change with it
+for (const question of [['genus', 'kayles', { to: 5 }], ['outcome', 'kayles', [7, 5, 3]]]) {
+  const first = ishitori.ask(...question);
+  const copy = structuredClone(first);
+  for (const value of Object.values(first)) if (Array.isArray(value)) value.length = 0;
+  first.exit = 'changed';
+  assert.deepEqual(ishitori.ask(...question), copy);
+  assert.deepEqual(ishitori.ask(...question), copy);
+}
+// more questions than are remembered
+for (let i = 0; i < 300; ++i) assert.deepEqual(ishitori.ask('values', 'nim', { from: i % 150, to: i % 150 }).values, [i % 150]);
+
 // errors
 assert.equal(refused(() => ishitori.ask('period', '0.7G'), 'code.bad-digit', /column 4: 'G'/).place.column, 4);
 refused(() => ishitori.text('period', '0.7G'), 'code.bad-digit', /column 4/);
@@ -91,9 +103,29 @@ assert.throws(() => ishitori.ask('web', { serve: true }), IshitoriError);
 for (const wrong of [1.5, 2 ** 60, NaN]) assert.throws(() => ishitori.ask('outcome', 'nim', wrong), RangeError);
 assert.throws(() => ishitori.values('nim', { from: 2 ** 32, to: 2 ** 32 }), RangeError);
 
+// The core with 32 MB at most: the section of its memory (5) gets a maximum of 512 pages. To fill 4 GB would take minutes.
+function small(bytes) {
+  for (let at = 8; at < bytes.length; ) {
+    const begin = at++;
+    let size = 0;
+    for (let shift = 0, more = true; more; shift += 7) {
+      more = bytes[at] > 127;
+      size |= (bytes[at++] & 127) << shift;
+    }
+    if (bytes[begin] === 5) {
+      const [count, flags, ...least] = bytes.subarray(at, at + size);
+      assert.deepEqual([count, flags], [1, 0]);
+      return Buffer.concat([bytes.subarray(0, begin), Buffer.from([5, size + 2, 1, 1, ...least, 0x80, 4]), bytes.subarray(at + size)]);
+    }
+    at += size;
+  }
+  return assert.fail('the core has no memory');
+}
+const little = await WebAssembly.compile(small(await readFile(core)));
+
 // a core without free memory: it returns the sentence and then answers the next question
-const broken = new Ishitori(await WebAssembly.compile(await readFile(core)));
-const large = () => broken.ask('values', '0.7', { to: 250_000_000 });
+const broken = new Ishitori(little);
+const large = () => broken.ask('values', '0.7', { to: 20_000_000 });
 const fault = refused(large, 'memory.exhausted', /memory/i, 4);
 assert.ok(fault.message.length > 20);
 assert.equal(broken.ask('period', 'kayles').period, 12);
@@ -121,7 +153,10 @@ await assert.rejects(long, { name: 'AbortError' });
 assert.equal((await waiting).outcome, 'P');
 await assert.rejects(worker.ask('period', '0.77', { signal: AbortSignal.abort() }), { name: 'AbortError' });
 await assert.rejects(worker.ask('period', '0.7G'), { name: 'IshitoriError', key: 'code.bad-digit' });
-await assert.rejects(worker.ask('values', '0.7', { to: 250_000_000 }), { key: 'memory.exhausted' });
+const poor = await startWorker({ wasm: little });
+await assert.rejects(poor.ask('values', '0.7', { to: 20_000_000 }), { key: 'memory.exhausted' });
+assert.equal((await poor.ask('period', 'kayles')).period, 12);
+poor.close();
 const ended = worker.ask('period', '0.007', { limit: '10^7' });
 worker.close();
 await assert.rejects(ended, { name: 'AbortError' });

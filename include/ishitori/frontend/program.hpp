@@ -90,6 +90,8 @@ ISHITORI_API std::map<std::string, std::string>& files() noexcept;
 // one of them is above 2^32 - 1.
 ISHITORI_API Answer ask(const std::vector<std::string>& words, const Context& context,
                         std::vector<std::uint32_t>& numbers);
+// True if a complete answer (exit 0) to these words depends on the words alone, so it may be kept.
+ISHITORI_API bool lasts(const std::vector<std::string>& words);
 #endif
 
 ISHITORI_END
