@@ -109,7 +109,7 @@ Result<Adviser> Adviser::of(const Game& game, Convention convention, const Conte
     return guarded([&]() -> Result<Adviser> {
         auto inside = std::make_unique<Inside>(Inside{game, convention, {context}});
         play::AdviserLimits& inner = inside->kept.limits;
-        if (context.limits().heaps) inner.heaps = inner.engine_heaps = *context.limits().heaps;
+        inner.heaps = inner.engine_heaps = context.limits().heaps.value_or(inner.heaps);
         inner.positions = context.limits().positions;
         return Adviser(std::move(inside));
     });
@@ -178,7 +178,7 @@ Result<NimValues> NimValues::of(const Game& game, const Context& context) {
     return guarded([&]() -> Result<NimValues> {
         auto inside = std::make_unique<Inside>(Inside{game.inside().game, {context}});
         period::NimValueLimits& inner = inside->kept.limits;
-        if (context.limits().heaps) inner.heaps = inner.engine_heaps = *context.limits().heaps;
+        inner.heaps = inner.engine_heaps = context.limits().heaps.value_or(inner.heaps);
         return NimValues(std::move(inside));
     });
 }

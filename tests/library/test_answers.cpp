@@ -62,6 +62,17 @@ Heaps streamed(NimValues& values, std::uint64_t first, std::uint64_t last) {
     return all;
 }
 
+// Without limits: the million values of the header, no search for a period as long as the heap is large.
+TEST(UsualLimits, EndFarQuestions) {
+    for (const std::uint64_t heap : {20'000'000ULL, 1'000'000'000'000ULL}) {
+        const Error far = NimValues::of(game_of("0.104")).value().at(heap).error();
+        EXPECT_EQ(far.key, "limit.heap") << heap;
+        EXPECT_EQ(far.details.back(), "1000000") << heap;
+        auto adviser = Adviser::of(game_of("0.104"), Convention::normal).value();
+        EXPECT_EQ(adviser.advise({{heap}}).error().key, "limit.heap") << heap;
+    }
+}
+
 TEST(Stream, GivesTheValuesOfTheDefinition) {
     auto values = NimValues::of(game_of("0.77")).value();
     const Heaps all = kayles_values(200);
