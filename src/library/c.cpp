@@ -303,9 +303,11 @@ int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
         if (const auto error = too_large("size", size, max_certificate)) return *error;
         const auto verdict = verify({certificate, size}, core->context);
         if (!verdict) return verdict.error();
-        if (verdict->reason)
-            return Error{Fault::check_failed, verdict->reason->key, verdict->reason->details};
-        return verdict->kind == Verdict::Kind::verified ? 0 : 3;
+        if (verdict->verified()) return 0;
+        if (!verdict->reason) return Error{Fault::stopped, "library.consistent", {}};
+        const bool refused = verdict->kind == Verdict::Kind::refused;
+        return Error{refused ? Fault::check_failed : Fault::stopped, verdict->reason->key,
+                     verdict->reason->details};
     });
 }
 

@@ -232,6 +232,31 @@ TEST_F(Misuse, FindPeriod) {
     EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
 }
 
+// A limit that ends a check says nothing against the certificate, and names no option of the command line.
+TEST_F(Misuse, VerifyWithinLimits) {
+    ishitori_period period{};
+    period.size = sizeof period;
+    ASSERT_EQ(ishitori_find_period(core, "0.77", &period), 0);
+    const std::string certificate = period.certificate;
+    const auto ended = [&](ishitori_options options, const std::string& key) {
+        options.size = sizeof options;
+        ASSERT_EQ(ishitori_set_options(core, &options), 0);
+        EXPECT_EQ(ishitori_verify(core, certificate.data(), certificate.size()), 3) << key;
+        EXPECT_EQ(ishitori_error_key(core), key);
+        const std::string sentence = ishitori_error(core);
+        EXPECT_GT(sentence.size(), 20U) << key;
+        EXPECT_EQ(sentence.find("--"), std::string::npos) << sentence;
+    };
+    ended({.size = 0, .heaps = 50, .positions = 0, .memory = 0, .threads = 0, .milliseconds = 0},
+          "library.consistent");
+    ended({.size = 0, .heaps = 0, .positions = 0, .memory = 1000, .threads = 0, .milliseconds = 0},
+          "check.too-large-memory");
+    EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
+    std::string changed = certificate;
+    changed.replace(changed.find("period 12"), 9, "period 24");
+    EXPECT_EQ(ishitori_verify(core, changed.data(), changed.size()), 2);
+}
+
 TEST_F(Misuse, Moves) {
     const char* moves = nullptr;
     ASSERT_EQ(ishitori_moves(core, "0.77", "7,5,3", 1, &moves), 0);

@@ -135,6 +135,7 @@ TEST(Sentences, OfTheLibraryNameNoOption) {
     const auto misere = find_quotient(Game::parse("kayles").value()).value().certificate.value();
     errors.push_back(NimValues::of(misere).error());
     errors.push_back(NimValues::of(certificate, {{.heaps = 10}}).error());
+    errors.push_back(verify(certificate, {{.memory = 1000}}).value().reason.value());
     using std::chrono::milliseconds;
     const Context at_once({.time = milliseconds(0)});
     errors.push_back(NimValues::of(game, at_once).value().at(900'000).error());
