@@ -21,6 +21,7 @@ import ishitori  # noqa: E402
 PROGRAM = r"""
 #include <ishitori.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 static double now(void) { struct timespec t; clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); return t.tv_sec + t.tv_nsec * 1e-9; }
 #define BEST(name, calls, call) { double best = 1e9; for (int round = 0; round < (calls) / 40 + 5; ++round) { double began = now(); \
@@ -29,12 +30,19 @@ static double now(void) { struct timespec t; clock_gettime(CLOCK_PROCESS_CPUTIME
 int main(void) {
     static uint64_t values[1000000];
     char outcome;
-    const char *json, *question[] = {"moves", "--misere", "--", "kayles", "1000,12345,7"};
+    const char *json, *moves[] = {"moves", "--misere", "--", "0.77", "1000,12345,7"}, *periods[] = {"period", "--", "0.77"};
+    const char* quotients[] = {"quotient", "--", "0.77"};
     ishitori_core* core = ishitori_new();
+    ishitori_period period = {.size = sizeof period};
+    if (ishitori_find_period(core, "0.77", &period) != 0) return 1;
+    char* certificate = strdup(period.certificate);
     BEST("value", 500, ishitori_values(core, "0.77", 1000000 + i, 1, values))
     BEST("outcome", 500, ishitori_outcome(core, "0.77", "7,5,3", 0, &outcome))
     BEST("values of 10^6 heaps", 2, ishitori_values(core, "0.77", 0, 1000000, values))
-    BEST("moves", 30, ishitori_ask(core, 5, question, &json))
+    BEST("moves", 30, ishitori_ask(core, 5, moves, &json))
+    BEST("period", 200, ishitori_ask(core, 3, periods, &json))
+    BEST("quotient", 200, ishitori_ask(core, 3, quotients, &json))
+    BEST("verify", 30, ishitori_verify(core, certificate, strlen(certificate)))
     return 0;
 }
 """
@@ -51,11 +59,15 @@ def best(calls, call):
 
 
 game = ishitori.Game("0.77")
+certificate = game.period().certificate
 questions = {
     "value": (500, lambda i: game.value(1000000 + i)),
     "outcome": (500, lambda i: game.outcome("7,5,3")),
     "values of 10^6 heaps": (2, lambda i: game.values(10**6)),
-    "moves": (30, lambda i: game.moves("1000,12345,7", misere=True)),  # in C the same question as JSON
+    "moves": (30, lambda i: game.moves("1000,12345,7", misere=True)),  # from here on in C the same question as JSON
+    "period": (200, lambda i: game.period()),
+    "quotient": (200, lambda i: game.quotient()),
+    "verify": (30, lambda i: ishitori.verify(certificate)),
 }
 in_c = dict.fromkeys(questions, float("inf"))
 in_python = dict(in_c)

@@ -80,6 +80,7 @@ def _declared(lib: ctypes.CDLL) -> ctypes.CDLL:
         ("ask", whole, [core, size, ctypes.POINTER(text), ctypes.POINTER(text)]),
         ("values", whole, [core, text, number, size, ctypes.c_void_p]),
         ("find_period", whole, [core, text, ctypes.POINTER(_Period)]),
+        ("verify", whole, [core, text, size]),
         ("error", text, [core]),
         ("error_key", text, [core]),
         ("version", text, []),
@@ -98,10 +99,12 @@ version: str = lib.ishitori_version().decode()
 
 
 def folder() -> "tempfile.TemporaryDirectory[str]":
-    """A temporary folder. Its module is loaded on first use, because most programs need no folder."""
+    """A temporary folder, in memory where that is possible, because a disk takes longer to write a certificate than a small
+    question takes. Its module is loaded on first use, because most programs need no folder."""
     import tempfile
 
-    return tempfile.TemporaryDirectory()
+    memory = "/dev/shm"
+    return tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK | os.X_OK) else None)
 
 
 _cores_in_use: "weakref.WeakSet[_Core]" = weakref.WeakSet()
@@ -287,7 +290,7 @@ def fill(game: bytes, first: int, count: int, address: int, limit: Optional[int]
     core.check(core.call(progress, lib.ishitori_values, game, first, count, address))
 
 
-# The two questions that take a microsecond are quick calls: if the usual limits hold and nobody wants progress, the library
+# The questions that take some microseconds are quick calls: if the usual limits hold and nobody wants progress, the library
 # is called at once, without a handler for Ctrl-C, which would cost as much as the answer. The watch ends a quick call that
 # takes longer (after milliseconds). Then, and after an error, the same call follows with everything prepared.
 
@@ -326,6 +329,17 @@ def outcome(game: bytes, position: bytes, misere: bool, limit: Optional[int], ti
     core.spend(limit, timeout)
     core.check(core.call(progress, _outcome, game, position, misere, core.letter_at))
     return core.letter.value.decode()
+
+
+def verified(certificate: bytes) -> bool:
+    """True if the certificate is verified by a quick call. Otherwise, and for its claim, ask("verify", ...)."""
+    core = _core()
+    core.spend(None, None)
+    core.busy = True
+    try:
+        return lib.ishitori_verify(core.handle, certificate, len(certificate)) == 0
+    finally:
+        core.busy = False
 
 
 def certificate(game: str, limit: int, progress: Optional[Progress] = None) -> str:

@@ -13,7 +13,7 @@ from . import _library
 
 TYPE_CHECKING = False  # the module typing costs a fifth of the import; annotations are not evaluated
 if TYPE_CHECKING:
-    from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+    from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
     class _Move(NamedTuple):
         heap: int
@@ -78,12 +78,13 @@ class Moves(list[Move]):
     """
 
     def __init__(self, answer: Dict[str, Any]) -> None:
-        # numbers above 2^53 are strings; without them a list of thousands is made in half the time
-        large = any(isinstance(heap, str) for heap in answer["position"])
-        numbers, number = (_numbers, int) if large else (tuple, operator.index)
         new = tuple.__new__  # Move() itself takes twice as long
-        super().__init__([new(Move, (number(move["heap"]), number(move["remove"]), numbers(move["leave"]), numbers(move["result"])))
-                          for move in answer["winning_moves"]])
+        moves = map(operator.itemgetter("heap", "remove", "leave", "result"), answer["winning_moves"])
+        if any(isinstance(heap, str) for heap in answer["position"]):  # numbers above 2^53 are strings
+            super().__init__([new(Move, (int(heap), int(remove), _numbers(leave), _numbers(result)))
+                              for heap, remove, leave, result in moves])
+        else:
+            super().__init__([new(Move, (heap, remove, tuple(leave), tuple(result))) for heap, remove, leave, result in moves])
         self.raw = answer
         self.total = _number(answer["winning_moves_total"])
         self.complete: bool = answer["winning_moves_complete"]
@@ -253,11 +254,27 @@ class Verdict:
     fault was found, but only a part was derived again) or "too-large" (the rest needs more memory or time than is allowed:
     ``memory="2G"``, ``timeout=600``). ``bool()`` of it is True only if it is verified."""
 
-    def __init__(self, answer: Dict[str, Any]) -> None:
-        self.raw = answer
-        self.verdict: str = answer["verdict"]
-        self.reason: str = answer.get("reason", "")
-        self.claim: Dict[str, Any] = answer.get("claim", {})
+    def __init__(self, answer: Union[Dict[str, Any], Callable[[], Dict[str, Any]]]) -> None:
+        """``answer``: the whole answer, or how to ask for it if the certificate is verified."""
+        self._answer = answer
+        self.verdict: str = "verified" if callable(answer) else answer["verdict"]
+
+    @property
+    def raw(self) -> Dict[str, Any]:
+        if callable(self._answer):
+            self._answer = self._answer()
+        return self._answer
+
+    @property
+    def reason(self) -> str:
+        return "" if self else self.raw.get("reason", "")
+
+    @property
+    def claim(self) -> Dict[str, Any]:
+        return self.raw.get("claim", {})
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Verdict, (self.raw,)
 
     def __bool__(self) -> bool:
         return self.verdict == "verified"
