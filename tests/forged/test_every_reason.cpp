@@ -493,8 +493,7 @@ TEST(EveryReason, HasItsLie) {
     for (const auto& table : sentence_tables()) {
         for (const Sentence& row : table) {
             const bool reason = row.key.starts_with("check.") || row.key.starts_with("certificate.");
-            if (reason && !row.key.ends_with(".hint"))
-                reasons.emplace(row.key);
+            if (reason && !row.key.ends_with(".hint")) reasons.emplace(row.key);
         }
     }
     for (const std::string& key : others()) EXPECT_EQ(reasons.erase(key), 1U) << key;
