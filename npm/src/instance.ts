@@ -12,7 +12,7 @@ interface Exports {
   reply_size(): number;
   numbers_at(): number;
   numbers_size(): number;
-  reply_lasts(): number;
+  reply_lasts?(): number; // not in an earlier core
 }
 
 // Short answers that last, by question: to read one from its JSON again takes longer than the core needs to find it.
@@ -72,7 +72,7 @@ export function instance(module: WebAssembly.Module, progress: Progress): (words
     core.ask();
     const text = decoder.decode(new Uint8Array(core.memory.buffer, core.reply_text(), core.reply_size()));
     const answer = JSON.parse(text);
-    if (core.reply_lasts() && question.length + text.length <= longestKept) {
+    if (core.reply_lasts?.() && question.length + text.length <= longestKept) {
       kept.set(question, copied(answer));
       if (kept.size > mostKept) kept.delete(kept.keys().next().value!); // the oldest
     }
