@@ -64,7 +64,7 @@ questions = {
     "value": (500, lambda i: game.value(1000000 + i)),
     "outcome": (500, lambda i: game.outcome("7,5,3")),
     "values of 10^6 heaps": (2, lambda i: game.values(10**6)),
-    "moves": (30, lambda i: game.moves("1000,12345,7", misere=True)),  # from here on in C the same question as JSON
+    "moves": (30, lambda i: game.moves("1000,12345,7", misere=True)),  # of these three the same question as JSON in C
     "period": (200, lambda i: game.period()),
     "quotient": (200, lambda i: game.quotient()),
     "verify": (30, lambda i: ishitori.verify(certificate)),

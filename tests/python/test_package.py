@@ -238,6 +238,10 @@ class Answers(unittest.TestCase):
             self.assertTrue(verify(certificate), text)
             self.assertTrue(verify(certificate.encode()), text)
         self.assertFalse(verify(certificate.replace("\nperiod ", "\nperiod 1")))
+        verdict = verify(Game("kayles").period().certificate)
+        self.assertEqual((verdict.verdict, verdict.reason, verdict.claim["period"], verdict.raw["exit"]), ("verified", "", 12, 0))
+        self.assertEqual(repr(pickle.loads(pickle.dumps(verdict))), repr(verdict))
+        self.assertEqual(Game("kayles").genus(5, timeout=60), Game("kayles").genus(5))
         self.assertIsNone(Game("0.007").period(limit=1000).certificate)
 
     def test_certificates_of_quotients_as_text(self):
