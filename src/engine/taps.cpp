@@ -52,9 +52,13 @@ void Taps::make() {
     make_few(taps);
     while (near_.size() > 4 && near_.size() % 4 != 0) near_.push_back(near_.front());
     old_quarter_ = {};
-    if (!known_.coding.many_values()) return;
-    old_quarter_ = sort_by_quarter(old_);
-    if (kernels::wide_lookups()) make_parts(taps);
+    if (known_.coding.many_values()) old_quarter_ = sort_by_quarter(old_);
+    if (in_parts()) make_parts(taps);
+}
+
+bool Taps::in_parts() const {
+    return known_.coding.many_values() ? kernels::wide_lookups()
+                                       : known_.coding.groups > 1 && !kernels::wide_lookups();
 }
 
 // Makes the tables for searches of few values across whole vectors. `taps`: all taps, sorted.
@@ -77,13 +81,16 @@ void Taps::make_few(const std::vector<kernels::Tap>& taps) {
 // Divides the old taps into parts, or puts all into the first part if that is shared.
 void Taps::make_parts(const std::vector<kernels::Tap>& taps) {
     SharedTaps parted = shared_taps(known_, window_, taps, kernels::block, kernels::longest_part_shift);
-    if (parted.shifts.empty()) return parts_.part(old_, old_.size());
+    if (parted.shifts.empty()) {
+        if (known_.coding.many_values()) parts_.part(old_, old_.size());
+        return;
+    }
     std::erase_if(parted.own, [](const kernels::Tap& tap) { return tap.lag < kernels::block; });
     parts_.share(std::move(parted), {}, 0);
 }
 
 bool Taps::parts_due() const {
-    if (!known_.coding.many_values() || !kernels::wide_lookups() || parts_.shared()) return false;
+    if (!known_.coding.many_values() || !in_parts() || parts_.shared()) return false;
     return !parts_.chosen() || known_.end >= times_between_parts * parts_chosen_at_;
 }
 
@@ -139,7 +146,7 @@ kernels::SearchTask Taps::task(HeapSize first) {
     task.near_count = near_.size();
     task.few = few_.get();
     task.rounds = rounds_pay(first) ? rounds_.get() : nullptr;
-    if (known_.coding.many_values() && kernels::wide_lookups()) parts_.hand_to(task);
+    if (in_parts()) parts_.hand_to(task);
     return task;
 }
 

@@ -35,6 +35,8 @@ class Taps {
 
   private:
     std::vector<kernels::Tap> all_taps() const;
+    // True if the search uses parts of the taps: divided by the number of options, or shared by digits.
+    bool in_parts() const;
     void make_few(const std::vector<kernels::Tap>& taps);
     void make_parts(const std::vector<kernels::Tap>& taps);
     bool rounds_pay(HeapSize first);

@@ -66,8 +66,9 @@ HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
 
 // The values excluded at lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on, as
 // byte slices, two for each group. A look-up converts a value to its bit; a value of another group gives 0.
-// Top: not_common looks like a value of these groups and must be distinguished from it.
-template <unsigned Groups, bool Top = false, class D>
+// Top: not_common looks like a value of these groups and must be distinguished from it. Small: all values
+// are below 16.
+template <unsigned Groups, bool Top = false, bool Small = Groups == 1, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
                            std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
                            bool fresh) {
@@ -85,7 +86,7 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
             static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
         const V heaps = hn::LoadU(d, task.plain + from);
         for (unsigned k = 0; k < Groups; ++k) {
-            V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
+            V values = Small ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
             if constexpr (Top) {
                 const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
                 values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
@@ -97,8 +98,9 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
     for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
 }
 
-// For 64 heaps: the values below `bound` that the old taps exclude.
-template <unsigned Groups>
+// For 64 heaps: the values below `bound` that the old taps exclude; with fewer than eight groups, the values
+// of the first `Used` groups.
+template <unsigned Groups, unsigned Used = Groups>
 HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, unsigned bound,
                                std::uint8_t* slices) {
     constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
@@ -137,7 +139,8 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
 #endif
     for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
         if constexpr (Groups <= 4) {
-            slice_taps<per_pass>(d, tables, task, task.old_taps, task.old_count, 0, at, slices, true);
+            slice_taps<Used, false, Groups == 1>(d, tables, task, task.old_taps, task.old_count, 0, at,
+                                                 slices, true);
         } else {
             for (unsigned pass = 0; 64 * pass < bound; ++pass) {
                 // A tap of quarter j converts the values of quarter pass XOR j to options of this pass.
@@ -327,6 +330,52 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
     return most;
 }
 
+// The values that the old taps exclude for 64 heaps, block by block, in byte slices. The taps of the least
+// splitting digit exclude the same values some heaps later for the other digits, so only these are looked up.
+template <unsigned Groups>
+class ShiftedSlices {
+  public:
+    // For the values below 16 * Used; the other slices are left as they are. Requires task.part_shifts.
+    template <unsigned Used>
+    void slice(const Tables& tables, const SearchTask& task, std::uint8_t* slices) {
+        const Wide d;
+        const TapPart& shared = task.parts[0];
+        const TapPart& own = task.parts[1];
+        if (task.plain != known_to_ || Used > known_) {
+            SearchTask before = task;
+            before.plain -= longest_part_shift;
+            slice_taps<Used, false, false>(Narrow(), tables, before, shared.taps, shared.quarter[4], 0, 0,
+                                           slices, true);
+            for (unsigned k = 0; k < 2 * Used; ++k)
+                std::memcpy(rows_[k], slices + k * block, longest_part_shift);
+        }
+        for (std::size_t at = 0; at < block; at += hn::Lanes(d))
+            slice_taps<Used, false, false>(d, tables, task, shared.taps, shared.quarter[4], 0, at, slices,
+                                           true);
+        for (unsigned k = 0; k < 2 * Used; ++k) {
+            std::uint8_t* const row = rows_[k] + longest_part_shift;
+            std::memcpy(row, slices + k * block, block);
+            for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+                auto all = hn::LoadU(d, slices + k * block + at);
+                for (const unsigned shift : task.part_shifts)
+                    all = hn::Or(all, hn::LoadU(d, row + at - shift));
+                hn::StoreU(all, d, slices + k * block + at);
+            }
+            std::memcpy(rows_[k], row + block - longest_part_shift, longest_part_shift);
+        }
+        for (std::size_t at = 0; at < block; at += hn::Lanes(d))
+            slice_taps<Used, false, false>(d, tables, task, own.taps, own.quarter[4], 0, at, slices, false);
+        known_ = Used;
+        known_to_ = task.plain + block;
+    }
+
+  private:
+    // The unshifted slices of a block, with the heaps before it in front.
+    alignas(64) std::uint8_t rows_[2 * Groups][longest_part_shift + block];
+    const std::uint8_t* known_to_ = nullptr;
+    unsigned known_ = 0;  // groups
+};
+
 constexpr unsigned few_values = 144;  // as many as the registers hold at once
 
 template <unsigned Groups, std::size_t Count>
@@ -339,9 +388,23 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     alignas(64) std::uint8_t slices[2 * Groups * block] = {};
     alignas(64) std::uint64_t words[16 * passes] = {};
     const NearTaps<Count> near(task);
+    constexpr bool words_of_old = (Groups == 2 || Groups == 4) && HWY_TARGET > HWY_AVX3_DL;
+    ShiftedSlices<words_of_old ? Groups : 1> shifted;
     unsigned most = 0;
-    const auto search_block = [&](unsigned bound) HWY_ATTR {
+    const auto slice_old = [&](unsigned bound) HWY_ATTR {
+        if constexpr (words_of_old) {
+            const bool half = bound <= 8 * Groups;
+            if (half) std::memset(slices + Groups * block, 0, Groups * block);
+            if (!task.part_shifts.empty()) {
+                if (half) return shifted.template slice<Groups / 2>(tables, task, slices);
+                return shifted.template slice<Groups>(tables, task, slices);
+            }
+            if (half) return slice_old_taps<Groups, Groups / 2>(tables, task, bound, slices);
+        }
         slice_old_taps<Groups>(tables, task, bound, slices);
+    };
+    const auto search_block = [&](unsigned bound) HWY_ATTR {
+        slice_old(bound);
         unsigned greatest = 0;
         for (std::size_t at = 0; at < block; at += 16) {
             std::uint8_t* plain = task.plain + at;
@@ -388,7 +451,10 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
             if (most >= bound && bound < limit) most = search_block(limit);
             if (most >= limit) return true;
         } else {
-            most = std::max(most, search_block(limit));
+            // Likewise with the upper half of the values.
+            const unsigned bound = words_of_old && most < 8 * Groups ? 8 * Groups : limit;
+            most = search_block(bound);
+            if (most >= bound && bound < limit) most = search_block(limit);
             if (most >= limit) return true;
         }
         forward(task, block);
