@@ -25,8 +25,7 @@ void ManyWitnesses::choose() {
     const HeapSize first = known_.end - kernels::pair_heaps;
     PairSample sample(window_.at(first),
                       [&](std::size_t j, std::uint8_t value) { return below_[(first + j) & 1][value]; });
-    std::vector<unsigned> shifts;
-    if (kernels::wide_lookups()) shifts = known_.all_further_digits(kernels::longest_part_shift);
+    const std::vector<unsigned> shifts = known_.all_further_digits(kernels::longest_part_shift);
     const bool shared = !shifts.empty();
     const WitnessParts& sizes = shared ? shared_witnesses : single_witnesses;
     sample.shifts.insert(sample.shifts.end(), shifts.begin(), shifts.end());
@@ -41,12 +40,12 @@ void ManyWitnesses::choose() {
         }
     }
     const TapChoice chosen = choose_taps(sample, candidates, 2, 0, sizes.left_to_second);
-    if (kernels::wide_lookups() && shared) {
+    if (shared) {
         const std::span<const kernels::Tap> taps(chosen.taps);
         const auto in_first = taps.first(chosen.in_first);
         parts_.share({{in_first.begin(), in_first.end()}, sample.each(taps.subspan(chosen.in_first)), shifts},
                      sample.each(candidates), sizes.in_third);
-    } else if (kernels::wide_lookups()) {
+    } else {
         parts_.choose(chosen.taps, chosen.in_first);
         parts_.part(candidates, sizes.in_third);
     }
@@ -80,7 +79,7 @@ std::vector<OpenPair> ManyWitnesses::unjoined() const {
     task.old_taps = list_.data();
     task.old_count = list_.size();
     std::copy(quarter_.begin(), quarter_.end(), task.old_quarter);
-    if (kernels::wide_lookups()) parts_.hand_to(task);
+    parts_.hand_to(task);
     kernels::unjoined(task, kernels::segment / kernels::block, below.data(), pairs);
     std::vector<OpenPair> left;
     for (const auto& [heap, q] : pairs) {

@@ -57,8 +57,7 @@ void Taps::make() {
 }
 
 bool Taps::in_parts() const {
-    return known_.coding.many_values() ? kernels::wide_lookups()
-                                       : known_.coding.groups > 1 && !kernels::wide_lookups();
+    return known_.coding.many_values() || (known_.coding.groups > 1 && !kernels::wide_lookups());
 }
 
 // Makes the tables for searches of few values across whole vectors. `taps`: all taps, sorted.
@@ -90,7 +89,7 @@ void Taps::make_parts(const std::vector<kernels::Tap>& taps) {
 }
 
 bool Taps::parts_due() const {
-    if (!known_.coding.many_values() || !in_parts() || parts_.shared()) return false;
+    if (!known_.coding.many_values() || parts_.shared()) return false;
     return !parts_.chosen() || known_.end >= times_between_parts * parts_chosen_at_;
 }
 

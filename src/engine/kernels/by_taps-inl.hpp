@@ -16,7 +16,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/kernels/byte_lookup-inl.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/slices-inl.hpp"
 
@@ -24,86 +23,11 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-using engine::HWY_NAMESPACE::look_up;
-using engine::HWY_NAMESPACE::zero_from_sixteen;
-
-using Wide = hn::CappedTag<std::uint8_t, 64>;
-using Narrow = hn::FixedTag<std::uint8_t, 16>;
-
-// For each low nibble g: table[x] = 1 << (x XOR g) where that is below 8 (low) or from 8 on (high).
-struct Tables {
-    alignas(64) std::uint8_t low[16][64];
-    alignas(64) std::uint8_t high[16][64];
-    Tables() {
-        for (unsigned g = 0; g < 16; ++g) {
-            for (unsigned i = 0; i < 64; ++i) {
-                const unsigned x = (i & 15) ^ g;
-                low[g][i] = static_cast<std::uint8_t>(x < 8 ? 1U << x : 0U);
-                high[g][i] = static_cast<std::uint8_t>(x >= 8 ? 1U << (x - 8) : 0U);
-            }
-        }
-    }
-};
-
-inline const Tables& all_tables() {
-    static const Tables tables;
-    return tables;
-}
-
-// Indices for a table look-up that gives 0 for values outside the group `group_bits` >> 4.
-template <class D, class V = hn::Vec<D>>
-HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
-    const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
-    if constexpr (zero_from_sixteen) return turned;
-    // the top bit is set if the high nibble is not 0
-    const V marked = hn::SaturatedAdd(turned, hn::Set(d, 0x70));
-#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
-    return marked;  // look-ups use the low nibble
-#else
-    return hn::And(marked, hn::Set(d, 0x8F));
-#endif
-}
-
-// The values excluded at lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on, as
-// byte slices, two for each group. A look-up converts a value to its bit; a value of another group gives 0.
-// Top: not_common looks like a value of these groups and must be distinguished from it. Small: all values
-// are below 16.
-template <unsigned Groups, bool Top = false, bool Small = Groups == 1, class D>
-HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
-                           std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
-                           bool fresh) {
-    using V = hn::Vec<D>;
-    V acc[2 * Groups];
-    for (unsigned k = 0; k < 2 * Groups; ++k) {
-        acc[k] = fresh ? hn::Zero(d) : hn::LoadU(d, slices + k * block + at);
-    }
-    for (std::size_t t = 0; t < count; ++t) {
-        const unsigned low = taps[t].value & 15;
-        const unsigned high = taps[t].value >> 4;
-        const V table_low = hn::Load(d, tables.low[low]);
-        const V table_high = hn::Load(d, tables.high[low]);
-        const std::ptrdiff_t from =
-            static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
-        const V heaps = hn::LoadU(d, task.plain + from);
-        for (unsigned k = 0; k < Groups; ++k) {
-            V values = Small ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
-            if constexpr (Top) {
-                const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
-                values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
-            }
-            acc[2 * k] = hn::Or(acc[2 * k], look_up(table_low, values));
-            acc[2 * k + 1] = hn::Or(acc[2 * k + 1], look_up(table_high, values));
-        }
-    }
-    for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
-}
 
 // For 64 heaps: the values below `bound` that the old taps exclude; with fewer than eight groups, the values
 // of the first `Used` groups.
 template <unsigned Groups, unsigned Used = Groups>
-HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, unsigned bound,
-                               std::uint8_t* slices) {
-    constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
+HWY_INLINE void slice_old_taps(const SearchTask& task, unsigned bound, std::uint8_t* slices) {
     const Wide d;
 #if HWY_TARGET <= HWY_AVX3_DL
     if constexpr (Groups == 2 || Groups == 4) {
@@ -137,27 +61,13 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
         return;
     }
 #endif
-    for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
-        if constexpr (Groups <= 4) {
-            slice_taps<Used, false, Groups == 1>(d, tables, task, task.old_taps, task.old_count, 0, at,
-                                                 slices, true);
-        } else {
-            for (unsigned pass = 0; 64 * pass < bound; ++pass) {
-                // A tap of quarter j converts the values of quarter pass XOR j to options of this pass.
-                for (unsigned j = 0; j < 4; ++j) {
-                    const std::size_t begin = task.old_quarter[j];
-                    const std::size_t end = 64 * (pass ^ j) < task.limit ? task.old_quarter[j + 1] : begin;
-                    std::uint8_t* own = slices + pass * 8 * block;
-                    if ((pass ^ j) == 3) {
-                        slice_taps<per_pass, true>(d, tables, task, task.old_taps + begin, end - begin,
-                                                   pass * per_pass, at, own, j == 0);
-                    } else {
-                        slice_taps<per_pass>(d, tables, task, task.old_taps + begin, end - begin,
-                                             pass * per_pass, at, own, j == 0);
-                    }
-                }
-            }
+    if constexpr (Groups <= 4) {
+        for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+            slice_taps<Used, false, Groups == 1>(d, all_tables(), task.plain, task.old_taps, task.old_count,
+                                                 0, at, slices, true);
         }
+    } else {
+        slice_by_quarters(task.plain, task.old_taps, task.old_quarter, task.limit, bound, 0, slices);
     }
 }
 
@@ -296,6 +206,23 @@ struct NearTaps<~std::size_t{0}> {
     }
 };
 
+// The same with 2 and 4 groups, where taps may be shared by the splitting digits.
+template <unsigned Groups, unsigned Used>
+void slice_words(const SearchTask& task, ShiftedSlices& shifted, std::uint8_t* slices) {
+    if (task.part_shifts.empty()) return slice_old_taps<Groups, Used>(task, 16 * Used, slices);
+    const auto slice_by = [&](const TapPart& part, const std::uint8_t* plain, std::uint8_t* to, bool fresh)
+                              HWY_ATTR {
+                                  const Wide d;
+                                  for (std::size_t at = 0; at < block; at += hn::Lanes(d))
+                                      slice_taps<Used, false, false>(d, all_tables(), plain, part.taps,
+                                                                     part.quarter[4], 0, at, to, fresh);
+                              };
+    shifted.slice(task.plain, 2 * Used, task.part_shifts, slices,
+                  [&](const std::uint8_t* plain, std::uint8_t* to)
+                      HWY_ATTR { slice_by(task.parts[0], plain, to, true); });
+    slice_by(task.parts[1], task.plain, slices, false);
+}
+
 // The mex of `Heaps` heaps from `plain` + first, whose taps from lag 16 on (or 8 on) are in `words` (Passes
 // words for each heap, 16 apart). Returns the greatest value; with one pass, when the limit is a power of
 // two, the OR of all values.
@@ -330,52 +257,6 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
     return most;
 }
 
-// The values that the old taps exclude for 64 heaps, block by block, in byte slices. The taps of the least
-// splitting digit exclude the same values some heaps later for the other digits, so only these are looked up.
-template <unsigned Groups>
-class ShiftedSlices {
-  public:
-    // For the values below 16 * Used; the other slices are left as they are. Requires task.part_shifts.
-    template <unsigned Used>
-    void slice(const Tables& tables, const SearchTask& task, std::uint8_t* slices) {
-        const Wide d;
-        const TapPart& shared = task.parts[0];
-        const TapPart& own = task.parts[1];
-        if (task.plain != known_to_ || Used > known_) {
-            SearchTask before = task;
-            before.plain -= longest_part_shift;
-            slice_taps<Used, false, false>(Narrow(), tables, before, shared.taps, shared.quarter[4], 0, 0,
-                                           slices, true);
-            for (unsigned k = 0; k < 2 * Used; ++k)
-                std::memcpy(rows_[k], slices + k * block, longest_part_shift);
-        }
-        for (std::size_t at = 0; at < block; at += hn::Lanes(d))
-            slice_taps<Used, false, false>(d, tables, task, shared.taps, shared.quarter[4], 0, at, slices,
-                                           true);
-        for (unsigned k = 0; k < 2 * Used; ++k) {
-            std::uint8_t* const row = rows_[k] + longest_part_shift;
-            std::memcpy(row, slices + k * block, block);
-            for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
-                auto all = hn::LoadU(d, slices + k * block + at);
-                for (const unsigned shift : task.part_shifts)
-                    all = hn::Or(all, hn::LoadU(d, row + at - shift));
-                hn::StoreU(all, d, slices + k * block + at);
-            }
-            std::memcpy(rows_[k], row + block - longest_part_shift, longest_part_shift);
-        }
-        for (std::size_t at = 0; at < block; at += hn::Lanes(d))
-            slice_taps<Used, false, false>(d, tables, task, own.taps, own.quarter[4], 0, at, slices, false);
-        known_ = Used;
-        known_to_ = task.plain + block;
-    }
-
-  private:
-    // The unshifted slices of a block, with the heaps before it in front.
-    alignas(64) std::uint8_t rows_[2 * Groups][longest_part_shift + block];
-    const std::uint8_t* known_to_ = nullptr;
-    unsigned known_ = 0;  // groups
-};
-
 constexpr unsigned few_values = 144;  // as many as the registers hold at once
 
 template <unsigned Groups, std::size_t Count>
@@ -389,19 +270,18 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     alignas(64) std::uint64_t words[16 * passes] = {};
     const NearTaps<Count> near(task);
     constexpr bool words_of_old = (Groups == 2 || Groups == 4) && HWY_TARGET > HWY_AVX3_DL;
-    ShiftedSlices<words_of_old ? Groups : 1> shifted;
+    ShiftedSlices shifted;
     unsigned most = 0;
     const auto slice_old = [&](unsigned bound) HWY_ATTR {
         if constexpr (words_of_old) {
-            const bool half = bound <= 8 * Groups;
-            if (half) std::memset(slices + Groups * block, 0, Groups * block);
-            if (!task.part_shifts.empty()) {
-                if (half) return shifted.template slice<Groups / 2>(tables, task, slices);
-                return shifted.template slice<Groups>(tables, task, slices);
+            if (bound <= 8 * Groups) {
+                std::memset(slices + Groups * block, 0, Groups * block);
+                return slice_words<Groups, Groups / 2>(task, shifted, slices);
             }
-            if (half) return slice_old_taps<Groups, Groups / 2>(tables, task, bound, slices);
+            return slice_words<Groups, Groups>(task, shifted, slices);
+        } else {
+            slice_old_taps<Groups>(task, bound, slices);
         }
-        slice_old_taps<Groups>(tables, task, bound, slices);
     };
     const auto search_block = [&](unsigned bound) HWY_ATTR {
         slice_old(bound);
@@ -413,8 +293,8 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
                 using Word = std::conditional_t<Groups == 2, std::uint32_t, std::uint64_t>;
                 alignas(64) Word bits[16];
                 if constexpr (!shifts_lanes) {
-                    slice_taps<Groups>(narrow, tables, task, task.mid_taps, task.mid_count, 0, at, slices,
-                                       false);
+                    slice_taps<Groups>(narrow, tables, task.plain, task.mid_taps, task.mid_count, 0, at,
+                                       slices, false);
                 }
                 words_of_slices<Groups>(slices + at, words);
                 std::memcpy(bits, words, sizeof bits);
@@ -429,8 +309,8 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
             } else {
                 for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
                     std::uint8_t* own = slices + pass * 2 * per_pass * block;
-                    slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass,
-                                         at, own, false);
+                    slice_taps<per_pass>(narrow, tables, task.plain, task.mid_taps, task.mid_count,
+                                         pass * per_pass, at, own, false);
                     words_of_slices<per_pass>(own + at, words + pass * 16);
                 }
                 greatest = std::max(greatest, settle_16<Groups, passes>(near, plain, words));

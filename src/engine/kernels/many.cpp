@@ -1,5 +1,4 @@
-// The search of more than 64 compressed values where bytes are looked up across the whole vector (AVX-512
-// VBMI); pairs.cpp verifies them.
+// The search of more than 64 compressed values; pairs.cpp verifies them.
 //
 // Bit-sliced mex (search.cpp) computes for each tap all its values for 64 heaps. Here only the taps of the
 // first part, the ones with most values, are used in this way. Then few values of a heap are open, and the
@@ -30,8 +29,6 @@ namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-#if HWY_TARGET <= HWY_AVX3_DL
-
 // The greatest values of the last eight blocks.
 struct MostBefore {
     unsigned of[segment / block];
@@ -58,18 +55,18 @@ struct MostBefore {
     }
 };
 
-// For each of 64 heaps the least open values, in order, not_common where there are fewer; from `end` on there
-// may be others.
+// For each heap of a vector the least open values, in order, not_common where there are fewer; from `end` on
+// there may be others.
 template <unsigned Count>
 struct OpenValues {
-    hn::Vec<Bytes> of[Count];
-    hn::Vec<Bytes> end;
+    hn::Vec<Wide> of[Count];
+    hn::Vec<Wide> end;
 
-    HWY_INLINE explicit OpenValues(hn::Vec<Bytes> none_from) : end(none_from) {
-        for (auto& value : of) value = hn::Set(Bytes(), not_common);
+    HWY_INLINE explicit OpenValues(hn::Vec<Wide> none_from) : end(none_from) {
+        for (auto& value : of) value = hn::Set(Wide(), not_common);
     }
     // Inserts `value`, smaller than all before, in front, for the heaps of `where`.
-    HWY_INLINE void push(hn::Mask<Bytes> where, hn::Vec<Bytes> value) {
+    HWY_INLINE void push(hn::Mask<Wide> where, hn::Vec<Wide> value) {
         end = hn::IfThenElse(where, hn::Min(end, of[Count - 1]), end);
         for (unsigned l = Count; --l > 0;) of[l] = hn::IfThenElse(where, of[l - 1], of[l]);
         of[0] = hn::IfThenElse(where, value, of[0]);
@@ -79,20 +76,20 @@ struct OpenValues {
 // The least values below `bound` that are not excluded.
 template <unsigned Count>
 HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bound) {
-    const Bytes d;
+    const Wide d;
     OpenValues<Count> open(hn::Set(d, static_cast<std::uint8_t>(std::min(bound, not_common + 0U))));
     each_open(
         slices, bound, [&](unsigned) HWY_ATTR { return hn::Set(d, 0xFF); },
-        [&](hn::Mask<Bytes> where, hn::Vec<Bytes> values) HWY_ATTR { open.push(where, values); });
+        [&](hn::Mask<Wide> where, hn::Vec<Wide> values) HWY_ATTR { open.push(where, values); });
     return open;
 }
 
 // The values that the taps of a part do not exclude, at most To of them.
 template <unsigned To, unsigned Count>
 HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const OpenValues<Count>& open) {
-    const Bytes d;
-    const hn::Repartition<std::uint32_t, Bytes> d32;
-    using V = hn::Vec<Bytes>;
+    const Wide d;
+    const hn::Repartition<std::uint32_t, Wide> d32;
+    using V = hn::Vec<Wide>;
     V apart[Count];  // 0 where a tap gives the value
     for (auto& value : apart) value = hn::Set(d, 0xFF);
     const auto compare = [&](std::size_t begin, std::size_t end, auto is_simple) HWY_ATTR {
@@ -125,7 +122,7 @@ inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
     const auto add = [&](const Tap* taps, std::size_t count) {
         for (std::size_t t = 0; t < count; ++t) {
             const std::size_t other = heap[-static_cast<std::ptrdiff_t>(taps[t].lag)];
-            given[(other ^ taps[t].value) | (other + 1 & 256)] = 1;
+            given[(other ^ taps[t].value) | ((other + 1) & 256)] = 1;
         }
     };
     add(task.old_taps, task.old_count);
@@ -138,11 +135,11 @@ inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
 // For the heaps from `plain`, `open` has the least values that no old tap gives. Returns the first of these
 // that no other tap gives if the heaps have their current values; not_common if none is left.
 template <unsigned Count>
-HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8_t* plain,
-                                        const OpenValues<Count>& open) {
-    const Bytes d;
-    const hn::Repartition<std::uint32_t, Bytes> d32;
-    using V = hn::Vec<Bytes>;
+HWY_INLINE hn::Vec<Wide> least_by_near(const SearchTask& task, const std::uint8_t* plain,
+                                       const OpenValues<Count>& open) {
+    const Wide d;
+    const hn::Repartition<std::uint32_t, Wide> d32;
+    using V = hn::Vec<Wide>;
     V apart[Count];  // 0 where a tap gives the value
     for (auto& value : apart) value = hn::Set(d, 0xFF);
     const auto compare = [&](const Tap* taps, std::size_t count) HWY_ATTR {
@@ -161,13 +158,13 @@ HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8
     return least;
 }
 
-// Computes the values of a block; `open` has the least values that no old tap gives. Returns the greatest
-// value, and adds to `alone` the number of heaps settled alone.
+// Computes the values of as many heaps as a vector has lanes; `open` has the least values that no old tap
+// gives. Returns the greatest value, and adds to `alone` the number of heaps settled alone.
 template <unsigned Count>
 HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, OpenValues<Count> open,
                                 std::size_t& alone) {
-    const Bytes d;
-    using V = hn::Vec<Bytes>;
+    const Wide d;
+    using V = hn::Vec<Wide>;
     const auto say = [&](V values) HWY_ATTR { hn::StoreU(values, d, plain); };
     say(open.of[0]);
     for (;;) {
@@ -175,39 +172,44 @@ HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, Ope
         say(least);
         if (!hn::AllTrue(d, hn::Eq(least, said))) continue;
         // Values depend only on earlier heaps: everything before the first heap without a value is final.
-        const std::uint64_t without = hn::Eq(least, hn::Set(d, not_common)).raw;
-        if (without == 0) break;
-        const auto first = static_cast<unsigned>(std::countr_zero(without));
+        const auto without = hn::Eq(least, hn::Set(d, not_common));
+        if (hn::AllFalse(d, without)) break;
+        const auto first = static_cast<std::size_t>(hn::FindFirstTrue(d, without));
         const unsigned found = settle_alone(task, plain + first);
         ++alone;
         if (found >= not_common) return found;
-        const hn::Mask<Bytes> there{without & (~without + 1)};
+        const auto there = hn::Eq(hn::Iota(d, 0), hn::Set(d, static_cast<std::uint8_t>(first)));
         open.of[0] = hn::IfThenElse(there, hn::Set(d, static_cast<std::uint8_t>(found)), open.of[0]);
     }
     std::uint8_t most = 0;
-    for (unsigned j = 0; j < block; ++j) most = std::max(most, plain[j]);
+    for (std::size_t j = 0; j < hn::Lanes(d); ++j) most = std::max(most, plain[j]);
     return most;
 }
 
-// Same contract as search() for 8 and 16 groups. Nullopt if this method does not work for the remaining
-// blocks of the task.
+// Same contract as search() for 8 and 16 groups, with taps in parts. Nullopt if this method does not work for
+// the remaining blocks of the task.
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
-    if (!are_parted(task)) return std::nullopt;
+    const Wide d;
     const unsigned limit = std::min(task.limit, not_common + 0U);
     // Heaps whose value is not below the bound are settled alone.
     MostBefore before(task.plain);
     FirstPart first_part(task);
+    const bool at_once = !task.part_shifts.empty();  // all but a few taps are in the first part
     alignas(64) std::uint8_t slices[2 * max_groups * block];
     for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
         if (alone > max_alone * done) return std::nullopt;
         const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};
         first_part.slice(in, slices);
-        const bool at_once = !task.part_shifts.empty();  // all but a few taps are in the first part
-        const auto second =
-            at_once ? least_open<open_at_last>(slices, in.bound)
-                    : sifted<open_at_last>(in, task.parts[1], least_open<open_at_first>(slices, in.bound));
-        const auto last = sifted<open_at_last>(in, task.parts[at_once ? 1 : 2], second);
-        const unsigned most = settle_many(task, task.plain, last, alone);
+        unsigned most = 0;
+        for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+            const ManyBlock here{task.plain + at, in.limit, in.bound};
+            const auto second = at_once
+                                    ? least_open<open_at_last>(slices + at, in.bound)
+                                    : sifted<open_at_last>(here, task.parts[1],
+                                                           least_open<open_at_first>(slices + at, in.bound));
+            const auto last = sifted<open_at_last>(here, task.parts[at_once ? 1 : 2], second);
+            most = std::max(most, settle_many(task, task.plain + at, last, alone));
+        }
         if (most >= limit) return true;
         before.add(most);
         forward(task, block);
@@ -215,10 +217,6 @@ std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     }
     return false;
 }
-
-#else
-std::optional<bool> search_many(SearchTask& /*task*/, std::size_t& /*blocks*/) { return std::nullopt; }
-#endif
 
 }  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

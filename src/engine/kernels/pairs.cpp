@@ -1,6 +1,6 @@
 // Pairs of a heap and a value, for many values. The choice of taps needs the number of pairs that a tap
-// joins. The verification needs the pairs that no tap joins; with look-ups across the whole vector (AVX-512
-// VBMI), the remaining pairs are compacted into full vectors between the parts of the taps.
+// joins. The verification needs the pairs that no tap joins; the remaining pairs are compacted into full
+// vectors between the parts of the taps.
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "engine/kernels/by_taps-inl.hpp"
-#include "engine/kernels/byte_lookup-inl.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/slices-inl.hpp"
 
@@ -25,18 +24,15 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-using engine::HWY_NAMESPACE::look_up;
-
-using Lanes = hn::CappedTag<std::uint8_t, 64>;
 
 // The options of a tap at some heaps, for count_pairs(): the group of eight values, and the bit in it; empty
 // where a heap is not common.
 struct PairOptions {
-    hn::Vec<Lanes> eight, bit;
+    hn::Vec<Wide> eight, bit;
 
     HWY_INLINE PairOptions(const std::uint8_t* others, unsigned value) {
-        const Lanes d;
-        const hn::Repartition<std::uint16_t, Lanes> d16;
+        const Wide d;
+        const hn::Repartition<std::uint16_t, Wide> d16;
         alignas(16) static constexpr std::uint8_t powers[16] = {1, 2, 4, 8, 16, 32, 64, 128};
         const auto heaps = hn::LoadU(d, others);
         const auto x = hn::Xor(heaps, hn::Set(d, static_cast<std::uint8_t>(value)));
@@ -44,14 +40,14 @@ struct PairOptions {
         bit = look_up(hn::LoadDup128(d, powers), hn::And(x, hn::Set(d, 7)));
         bit = hn::IfThenZeroElse(hn::Eq(heaps, hn::Set(d, not_common)), bit);
     }
-    HWY_INLINE hn::Mask<Lanes> among(unsigned k) const {
-        return hn::Eq(eight, hn::Set(Lanes(), static_cast<std::uint8_t>(k)));
+    HWY_INLINE hn::Mask<Wide> among(unsigned k) const {
+        return hn::Eq(eight, hn::Set(Wide(), static_cast<std::uint8_t>(k)));
     }
 };
 
 std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left,
                         unsigned bytes) {
-    const Lanes d;
+    const Wide d;
     std::size_t count = 0;
     for (std::size_t at = 0; at < pair_heaps; at += hn::Lanes(d)) {
         const PairOptions options(others + at, value);
@@ -65,7 +61,7 @@ std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::u
 }
 
 void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes) {
-    const Lanes d;
+    const Wide d;
     for (std::size_t at = 0; at < pair_heaps; at += hn::Lanes(d)) {
         const PairOptions options(others + at, value);
         for (unsigned k = 0; k < bytes; ++k) {
@@ -76,63 +72,121 @@ void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* le
     }
 }
 
-#if HWY_TARGET <= HWY_AVX3_DL
-
-// Pairs of one of 64 heaps and a value that is open for it.
+// Pairs of a value and a heap for which it is open, of as many heaps as a vector has lanes.
 struct OpenPairs {
     static constexpr std::size_t most = block * 256;
     alignas(64) std::uint8_t heap[most];
     alignas(64) std::uint8_t value[most];
     std::size_t count = 0;
 
-    // Appends the wanted ones of 64. The entries after them are undefined.
-    HWY_INLINE void add(hn::Mask<Bytes> wanted, hn::Vec<Bytes> heaps, hn::Vec<Bytes> values) {
-        const Bytes d;
-        hn::StoreU(hn::Vec<Bytes>{_mm512_maskz_compress_epi8(wanted.raw, heaps.raw)}, d, heap + count);
-        hn::StoreU(hn::Vec<Bytes>{_mm512_maskz_compress_epi8(wanted.raw, values.raw)}, d, value + count);
+    // Appends the wanted ones of a vector. The entries after them are undefined.
+    HWY_INLINE void add(hn::Mask<Wide> wanted, hn::Vec<Wide> heaps, hn::Vec<Wide> values) {
+        const Wide d;
+#if HWY_TARGET <= HWY_AVX3_DL
+        hn::StoreU(hn::Vec<Wide>{_mm512_maskz_compress_epi8(wanted.raw, heaps.raw)}, d, heap + count);
+        hn::StoreU(hn::Vec<Wide>{_mm512_maskz_compress_epi8(wanted.raw, values.raw)}, d, value + count);
         count += static_cast<unsigned>(std::popcount(wanted.raw));
+#else
+        std::uint64_t places = 0;
+        hn::StoreMaskBits(d, wanted, reinterpret_cast<std::uint8_t*>(&places));
+        alignas(64) std::uint8_t all_heaps[block], all_values[block];
+        hn::Store(heaps, d, all_heaps);
+        hn::Store(values, d, all_values);
+        for (; places != 0; places &= places - 1, ++count) {
+            const auto j = static_cast<unsigned>(std::countr_zero(places));
+            heap[count] = all_heaps[j];
+            value[count] = all_values[j];
+        }
+#endif
     }
 };
 
-// Compares the pairs from `from` on, at most 64 * Vectors of them, with some taps, and keeps the pairs that
-// no tap gives.
+// Parts of 16 lanes that are looked up one by one.
+constexpr std::size_t tables = HWY_TARGET <= HWY_AVX3_DL ? 1 : hn::MaxLanes(Wide()) / 16;
+
+// The options of one tap for the heaps of a vector, and their look-up at any of these heaps.
+class OptionsByHeap {
+  public:
+    template <bool Simple>
+    HWY_INLINE OptionsByHeap(const std::uint8_t* plain, const Tap& tap, std::bool_constant<Simple>) {
+        const hn::Repartition<std::uint32_t, Wide> d32;
+        const auto value = hn::BitCast(Wide(), hn::Set(d32, tap.four_values));
+        for (std::size_t q = 0; q < tables; ++q) {
+            const std::uint8_t* const from = plain - static_cast<std::ptrdiff_t>(tap.lag) + 16 * q;
+            const auto heaps = tables == 1 ? hn::LoadU(Wide(), from) : hn::LoadDup128(Wide(), from);
+            of_[q] = hn::Xor(heaps, value);
+            if constexpr (!Simple)
+                of_[q] = hn::IfThenElse(hn::Eq(heaps, hn::Set(Wide(), not_common)), heaps, of_[q]);
+        }
+    }
+
+    // Places of heaps, prepared for at().
+    class Places {
+      public:
+        HWY_INLINE Places() = default;
+        HWY_INLINE explicit Places(hn::Vec<Wide> heaps) {
+            for (unsigned q = 0; q < tables; ++q) {
+                in_[q] = tables == 1 ? heaps : within_group(Wide(), heaps, 16 * q);
+            }
+        }
+
+      private:
+        friend OptionsByHeap;
+        hn::Vec<Wide> in_[tables];
+    };
+    HWY_INLINE hn::Vec<Wide> at(const Places& heaps) const {
+#if HWY_TARGET <= HWY_AVX3_DL
+        return hn::Vec<Wide>{_mm512_permutexvar_epi8(heaps.in_[0].raw, of_[0].raw)};
+#else
+        auto options = look_up(of_[0], heaps.in_[0]);
+        for (std::size_t q = 1; q < tables; ++q) options = hn::Or(options, look_up(of_[q], heaps.in_[q]));
+        return options;
+#endif
+    }
+
+  private:
+    hn::Vec<Wide> of_[tables];
+};
+
+// Compares the pairs from `from` on, at most `Vectors` vectors of them, with some taps, and keeps the pairs
+// that no tap gives.
 template <unsigned Vectors>
 HWY_INLINE void sift_vectors(const std::uint8_t* plain, const Tap* begin, const Tap* simple, const Tap* end,
                              OpenPairs& pairs, std::size_t from, std::size_t to) {
-    const Bytes d;
-    const hn::Repartition<std::uint32_t, Bytes> d32;
-    using V = hn::Vec<Bytes>;
-    V heap[Vectors], value[Vectors], apart[Vectors];  // apart: 0 where a tap gives the value
+    const Wide d;
+    using V = hn::Vec<Wide>;
+    const std::size_t lanes = hn::Lanes(d);
+    OptionsByHeap::Places heap[Vectors];
+    V value[Vectors], apart[Vectors];  // apart: 0 where a tap gives the value
     for (unsigned v = 0; v < Vectors; ++v) {
-        heap[v] = hn::Load(d, pairs.heap + from + v * block);
-        value[v] = hn::Load(d, pairs.value + from + v * block);
+        heap[v] = OptionsByHeap::Places(hn::LoadU(d, pairs.heap + from + v * lanes));
+        value[v] = hn::LoadU(d, pairs.value + from + v * lanes);
         apart[v] = hn::Set(d, 0xFF);
     }
     const auto compare = [&](const Tap* tap, const Tap* last, auto is_simple) HWY_ATTR {
         for (; tap != last; ++tap) {
-            const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap->lag));
-            V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap->four_values)));
-            if constexpr (!is_simple) x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
-            for (unsigned v = 0; v < Vectors; ++v) {
-                const V given{_mm512_permutexvar_epi8(heap[v].raw, x.raw)};
-                apart[v] = hn::Min(apart[v], hn::Xor(given, value[v]));
-            }
+            const OptionsByHeap options(plain, *tap, is_simple);
+            for (unsigned v = 0; v < Vectors; ++v)
+                apart[v] = hn::Min(apart[v], hn::Xor(options.at(heap[v]), value[v]));
         }
     };
     compare(begin, simple, std::true_type());
     compare(simple, end, std::false_type());
+    V heaps[Vectors];
+    for (unsigned v = 0; v < Vectors; ++v) heaps[v] = hn::LoadU(d, pairs.heap + from + v * lanes);
     for (unsigned v = 0; v < Vectors; ++v) {
-        const std::size_t here = std::min(from + v * block, to);
-        const std::uint64_t filled =
-            to - here < block ? (std::uint64_t{1} << (to - here)) - 1 : ~std::uint64_t{0};
-        pairs.add(hn::Mask<Bytes>{hn::Ne(apart[v], hn::Zero(d)).raw & filled}, heap[v], value[v]);
+        const std::size_t here = std::min(from + v * lanes, to);
+        const auto filled = hn::FirstN(d, to - here);
+        pairs.add(hn::And(hn::Ne(apart[v], hn::Zero(d)), filled), heaps[v], value[v]);
     }
 }
 
-constexpr std::size_t taps_at_once = 96;  // then the remaining pairs are compacted
+constexpr std::size_t taps_at_once = 96;                             // then the remaining pairs are compacted
+constexpr unsigned max_vectors = HWY_TARGET <= HWY_AVX3_DL ? 8 : 3;  // as many as the registers hold
 
 // Keeps the pairs that the taps of a part do not give.
 inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
+    const std::size_t lanes = hn::Lanes(Wide());
     const Tap* const simple = part.taps + in.simple_of(part);
     const Tap* const end = part.taps + in.count_of(part);
     for (const Tap* tap = part.taps; tap != end && pairs.count > 0;) {
@@ -144,19 +198,20 @@ inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
         const std::size_t to = pairs.count;
         pairs.count = 0;  // the rest is never written before the position being read
         for (std::size_t from = 0; from < to;) {
-            const std::size_t vectors = (to - from + block - 1) / block;
+            const std::size_t vectors = (to - from + lanes - 1) / lanes;
             if (vectors == 1) {
                 with(std::integral_constant<unsigned, 1>(), from, to);
             } else if (vectors == 2) {
                 with(std::integral_constant<unsigned, 2>(), from, to);
-            } else if (vectors == 3) {
-                with(std::integral_constant<unsigned, 3>(), from, to);
+            } else if (vectors == 3 || max_vectors == 3) {
+                with(std::integral_constant<unsigned, 3>(), from, std::min(to, from + 3 * lanes));
             } else if (vectors <= 5) {
                 with(std::integral_constant<unsigned, 5>(), from, to);
             } else {
-                with(std::integral_constant<unsigned, 8>(), from, std::min(to, from + 8 * block));
+                with(std::integral_constant<unsigned, max_vectors>(), from,
+                     std::min(to, from + max_vectors * lanes));
             }
-            from += 8 * block;
+            from += max_vectors * lanes;
         }
         tap = last;
     }
@@ -165,8 +220,8 @@ inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
 // Same contract as unjoined(), for taps in parts.
 inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
                             std::vector<Pair>& pairs) {
-    const Bytes d;
-    using V = hn::Vec<Bytes>;
+    const Wide d;
+    using V = hn::Vec<Wide>;
     alignas(64) std::uint8_t slices[2 * max_groups * block];
     FirstPart first_part(task);
     OpenPairs open;
@@ -176,28 +231,28 @@ inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const st
         const std::uint8_t* own = below + b * block;
         const ManyBlock in{task.plain + b * block, task.limit, *std::max_element(own, own + block)};
         first_part.slice(in, slices);
-        const V ends = hn::LoadU(d, own);
-        const auto needed = [&](unsigned k) HWY_ATTR {
-            const V wanted = hn::SaturatedSub(ends, hn::Set(d, static_cast<std::uint8_t>(8 * k)));
-            return look_up(bits, hn::Min(wanted, hn::Set(d, 8)));
-        };
-        open.count = 0;
-        each_open(slices, in.bound, needed,
-                  [&](hn::Mask<Bytes> where, V values) HWY_ATTR { open.add(where, heaps, values); });
-        sift(in, task.parts[1], open);
-        sift(in, task.parts[2], open);
-        for (std::size_t p = 0; p < open.count; ++p) {
-            pairs.push_back({static_cast<std::uint16_t>(b * block + open.heap[p]), open.value[p]});
+        for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+            const ManyBlock here{in.plain + at, in.limit, in.bound};
+            const V ends = hn::LoadU(d, own + at);
+            const auto needed = [&](unsigned k) HWY_ATTR {
+                const V wanted = hn::SaturatedSub(ends, hn::Set(d, static_cast<std::uint8_t>(8 * k)));
+                return look_up(bits, hn::Min(wanted, hn::Set(d, 8)));
+            };
+            open.count = 0;
+            each_open(slices + at, in.bound, needed,
+                      [&](hn::Mask<Wide> where, V values) HWY_ATTR { open.add(where, heaps, values); });
+            sift(here, task.parts[1], open);
+            sift(here, task.parts[2], open);
+            for (std::size_t p = 0; p < open.count; ++p) {
+                pairs.push_back({static_cast<std::uint16_t>(b * block + at + open.heap[p]), open.value[p]});
+            }
         }
     }
 }
 
-#endif
-
 template <unsigned Groups>
 void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uint8_t* below,
                      std::vector<Pair>& pairs) {
-    const Tables& tables = all_tables();
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
     alignas(64) std::uint8_t slices[2 * Groups * block] = {};
@@ -207,7 +262,7 @@ void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uin
     for (std::size_t b = 0; b < blocks; ++b) {
         const std::uint8_t* own = below + b * block;
         const unsigned bound = *std::max_element(own, own + block);
-        slice_old_taps<Groups>(tables, task, bound, slices);
+        slice_old_taps<Groups>(task, bound, slices);
         for (unsigned k = 0; 8 * k < bound; ++k) {
             for (std::size_t at = 0; at < block; at += lanes) {
                 const auto wanted =
@@ -232,9 +287,7 @@ void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uin
 
 void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
               std::vector<Pair>& pairs) {
-#if HWY_TARGET <= HWY_AVX3_DL
     if (are_parted(task)) return unjoined_parted(task, blocks, below, pairs);
-#endif
     if (task.groups == 8) return unjoined_groups<8>(task, blocks, below, pairs);
     unjoined_groups<16>(task, blocks, below, pairs);
 }

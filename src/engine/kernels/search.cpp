@@ -45,11 +45,11 @@ bool search(const SearchTask& task, std::size_t blocks) {
     if (wide_lookups()) {
         if (task.rounds != nullptr) return search_in_rounds(task, blocks);
         if (task.few != nullptr) return search_few(task, blocks);
-        if (are_parted(task)) {
-            if (const auto above = search_many(left, blocks)) return *above;
-        }
     }
     if (task.groups == 2 || task.groups == 4) return search_words(task, blocks);
+    if (are_parted(task)) {
+        if (const auto above = search_many(left, blocks)) return *above;
+    }
     return HWY_DYNAMIC_DISPATCH(search_by_taps)(left, blocks);
 }
 

@@ -1,6 +1,6 @@
-// Exclusion by taps for more than 64 compressed values, where bytes are looked up across the whole vector
-// (AVX-512 VBMI): for the search (many.cpp) and the verification (pairs.cpp). A part of many.cpp and
-// search.cpp, included once for each target.
+// Exclusion by taps in byte slices: one byte for eight values of each heap, for 64 heaps at once. A look-up
+// converts the value that a tap leads to into its bit. For every target; where bytes are looked up across the
+// whole vector (AVX-512 VBMI), eight values take one look-up. Included once for each target.
 #if defined(ISHITORI_KERNELS_SLICES) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_KERNELS_SLICES
 #undef ISHITORI_KERNELS_SLICES
@@ -16,15 +16,89 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/kernels/byte_lookup-inl.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/taps-inl.hpp"
 
-// Around the whole: clang++ warns about a target's region without a function.
-#if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::look_up;
+using engine::HWY_NAMESPACE::zero_from_sixteen;
+
+using Wide = hn::CappedTag<std::uint8_t, 64>;
+using Narrow = hn::FixedTag<std::uint8_t, 16>;
+
+// For each low nibble g: table[x] = 1 << (x XOR g) where that is below 8 (low) or from 8 on (high).
+struct Tables {
+    alignas(64) std::uint8_t low[16][64];
+    alignas(64) std::uint8_t high[16][64];
+    Tables() {
+        for (unsigned g = 0; g < 16; ++g) {
+            for (unsigned i = 0; i < 64; ++i) {
+                const unsigned x = (i & 15) ^ g;
+                low[g][i] = static_cast<std::uint8_t>(x < 8 ? 1U << x : 0U);
+                high[g][i] = static_cast<std::uint8_t>(x >= 8 ? 1U << (x - 8) : 0U);
+            }
+        }
+    }
+};
+
+inline const Tables& all_tables() {
+    static const Tables tables;
+    return tables;
+}
+
+// Indices for a table look-up that gives 0 for values outside the group `group_bits` >> 4.
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
+    const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
+    if constexpr (zero_from_sixteen) return turned;
+    // the top bit is set if the high nibble is not 0
+    const V marked = hn::SaturatedAdd(turned, hn::Set(d, 0x70));
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
+    return marked;  // look-ups use the low nibble
+#else
+    return hn::And(marked, hn::Set(d, 0x8F));
+#endif
+}
+
+// The values excluded at lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on, as
+// byte slices, two for each group. A look-up converts a value to its bit; a value of another group gives 0.
+// Top: not_common looks like a value of these groups and must be distinguished from it. Small: all values
+// are below 16. turn: 7 if the greatest of eight values is the lowest bit, else 0.
+template <unsigned Groups, bool Top = false, bool Small = Groups == 1, class D>
+HWY_INLINE void slice_taps(D d, const Tables& tables, const std::uint8_t* plain, const Tap* taps,
+                           std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
+                           bool fresh, unsigned turn = 0) {
+    using V = hn::Vec<D>;
+    V acc[2 * Groups];
+    for (unsigned k = 0; k < 2 * Groups; ++k) {
+        acc[k] = fresh ? hn::Zero(d) : hn::LoadU(d, slices + k * block + at);
+    }
+    for (std::size_t t = 0; t < count; ++t) {
+        const unsigned low = (taps[t].value & 15) ^ turn;
+        const unsigned high = taps[t].value >> 4;
+        const V table_low = hn::Load(d, tables.low[low]);
+        const V table_high = hn::Load(d, tables.high[low]);
+        const std::ptrdiff_t from =
+            static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
+        const V heaps = hn::LoadU(d, plain + from);
+        for (unsigned k = 0; k < Groups; ++k) {
+            V values = Small ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
+            if constexpr (Top) {
+                const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
+                values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
+            }
+            acc[2 * k] = hn::Or(acc[2 * k], look_up(table_low, values));
+            acc[2 * k + 1] = hn::Or(acc[2 * k + 1], look_up(table_high, values));
+        }
+    }
+    for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
+}
+
+#if HWY_TARGET <= HWY_AVX3_DL
 
 // For the 64 heaps from `plain` on: the excluded ones of the 8 * Slices values (at most 192) from 64 *
 // `quarter` on, in byte slices. Small: all values, including the values of the taps, are below 64. The first
@@ -79,6 +153,39 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
 }
 
+#endif
+
+// For the 64 heaps from `plain`: the values below `bound` that the taps exclude, in byte slices. The taps are
+// sorted by value / 64, quarter j from quarter[j] on; the values that they lead to are below `limit`.
+inline void slice_by_quarters(const std::uint8_t* plain, const Tap* taps, const std::size_t* quarter,
+                              unsigned limit, unsigned bound, unsigned turn, std::uint8_t* slices) {
+    const Tables& tables = all_tables();
+    const Wide d;
+    for (unsigned pass = 0; 64 * pass < bound; ++pass) {
+        std::uint8_t* const own = slices + pass * 8 * block;
+        const unsigned groups = std::min((bound - 64 * pass + 15) / 16, 4U);
+        const auto slice = [&]<unsigned Groups, bool Top>(std::integral_constant<unsigned, Groups>,
+                                                          std::bool_constant<Top>, unsigned j) HWY_ATTR {
+            for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+                slice_taps<Groups, Top, false>(d, tables, plain, taps + quarter[j],
+                                               quarter[j + 1] - quarter[j], pass * 4, at, own, j == 0, turn);
+            }
+        };
+        std::memset(own + 2 * groups * block, 0, (8 - 2 * groups) * block);
+        for (unsigned j = 0; j < 4; ++j) {
+            // A tap of quarter j converts the values of quarter pass XOR j to options of this pass.
+            const unsigned from = pass ^ j;
+            if (j > 0 && (64 * from >= limit || quarter[j] == quarter[j + 1])) continue;
+            const auto with = [&](auto top) HWY_ATTR {
+                if (groups == 1) return slice(std::integral_constant<unsigned, 1>(), top, j);
+                if (groups == 2) return slice(std::integral_constant<unsigned, 2>(), top, j);
+                slice(std::integral_constant<unsigned, 4>(), top, j);
+            };
+            from == 3 ? with(std::true_type()) : with(std::false_type());
+        }
+    }
+}
+
 // The values examined for a block: the heaps before it have values below `limit`, and its own values are
 // below `bound`.
 struct ManyBlock {
@@ -97,6 +204,7 @@ struct ManyBlock {
 
 // The values below `bound` that the taps of a part exclude, in byte slices, the greatest value lowest.
 inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* slices) {
+#if HWY_TARGET <= HWY_AVX3_DL
     const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
                                            unsigned quarter) HWY_ATTR {
         slice_taps_wide<Slices, false, true>(in.plain, part.taps, quarter > 0 ? 0 : in.simple_of(part),
@@ -114,14 +222,18 @@ inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* s
     }
     wide(std::integral_constant<unsigned, 16>(), 0);
     wide(std::integral_constant<unsigned, 16>(), 2);
+#else
+    slice_by_quarters(in.plain, part.taps, part.quarter, in.limit, in.bound, 7, slices);
+#endif
 }
 
 // Calls use(where, values) with the values below `bound` that are not excluded and are in needed(k), a byte
-// slice. Each call has one value for some of the heaps; a heap's greatest value comes first.
+// slice, for as many heaps as a vector has lanes. Each call has one value for some of the heaps; a heap's
+// greatest value comes first.
 template <class Needed, class Use>
 HWY_INLINE void each_open(const std::uint8_t* slices, unsigned bound, Needed needed, Use use) {
-    const Bytes d;
-    using V = hn::Vec<Bytes>;
+    const Wide d;
+    using V = hn::Vec<Wide>;
     for (unsigned k = (bound + 7) / 8; k-- > 0;) {
         V left = hn::AndNot(hn::Load(d, slices + k * block), needed(k));
         for (;;) {
@@ -135,58 +247,65 @@ HWY_INLINE void each_open(const std::uint8_t* slices, unsigned bound, Needed nee
     }
 }
 
+// Byte slices of block after block by taps that the splitting digits share: the taps of the least digit
+// exclude the same values some heaps later for each other digit.
+class ShiftedSlices {
+  public:
+    // The first `count` slices of the 64 heaps from `plain`, moved by each shift too. slice(plain, slices):
+    // computes the slices by the taps of the least digit.
+    template <class Slice>
+    HWY_INLINE void slice(const std::uint8_t* plain, unsigned count, std::span<const unsigned> shifts,
+                          std::uint8_t* slices, Slice slice) {
+        const Wide d;
+        if (plain != known_to_ || count > known_) {
+            slice(plain - longest_part_shift, slices);
+            for (unsigned k = 0; k < count; ++k)
+                std::memcpy(rows_[k], slices + k * block, longest_part_shift);
+        }
+        slice(plain, slices);
+        for (unsigned k = 0; k < count; ++k) {
+            std::uint8_t* const to = slices + k * block;
+            std::uint8_t* const row = rows_[k] + longest_part_shift;
+            std::memcpy(row, to, block);
+            for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+                auto all = hn::LoadU(d, to + at);
+                for (const unsigned shift : shifts) all = hn::Or(all, hn::LoadU(d, row + at - shift));
+                hn::StoreU(all, d, to + at);
+            }
+            std::memcpy(rows_[k], row + block - longest_part_shift, longest_part_shift);
+        }
+        known_ = count;
+        known_to_ = plain + block;
+    }
+
+  private:
+    // The slices of a block by the least digit, after the last bytes of the block before.
+    alignas(64) std::uint8_t rows_[2 * max_groups][longest_part_shift + block];
+    const std::uint8_t* known_to_ = nullptr;
+    unsigned known_ = 0;
+};
+
 // The values excluded by the first part of the taps and its shifts, block by block.
 class FirstPart {
   public:
-    explicit FirstPart(const SearchTask& task) : part_(task.parts[0]), shifts_(task.part_shifts) {
-        for (std::size_t s = 0; s < shifts_.size(); ++s) {
-            for (unsigned j = 0; j < block; ++j) {
-                // For a block, then for the heaps before it.
-                moved_[s][j] = static_cast<std::uint8_t>(
-                    j < shifts_[s] ? block + longest_part_shift + j - shifts_[s] : j - shifts_[s]);
-            }
-        }
-    }
+    explicit FirstPart(const SearchTask& task) : part_(task.parts[0]), shifts_(task.part_shifts) {}
 
     // Same contract as slice_part().
     HWY_INLINE void slice(const ManyBlock& in, std::uint8_t* slices) {
         if (shifts_.empty()) return slice_part(in, part_, slices);
-        const unsigned count = (in.bound + 7) / 8;
-        if (in.plain != known_to_ || count > known_) {
-            slice_part({in.plain - longest_part_shift, in.limit, in.bound}, part_, slices);
-            for (unsigned k = 0; k < count; ++k)
-                std::memcpy(&before_[k], slices + k * block, longest_part_shift);
-        }
-        slice_part(in, part_, slices);
-        const Bytes d;
-        for (unsigned k = 0; k < count; ++k) {
-            std::uint8_t* const to = slices + k * block;
-            const hn::Vec<Bytes> own = hn::Load(d, to);
-            const auto before = hn::BitCast(d, hn::Set(Words(), before_[k]));
-            hn::Vec<Bytes> all = own;
-            for (std::size_t s = 0; s < shifts_.size(); ++s) {
-                const auto from = hn::Load(d, moved_[s]);
-                all = hn::Or(all, hn::Vec<Bytes>{_mm512_permutex2var_epi8(own.raw, from.raw, before.raw)});
-            }
-            std::memcpy(&before_[k], to + block - longest_part_shift, longest_part_shift);
-            hn::Store(all, d, to);
-        }
-        known_ = count;
-        known_to_ = in.plain + block;
+        shifted_.slice(in.plain, (in.bound + 7) / 8, shifts_, slices,
+                       [&](const std::uint8_t* plain, std::uint8_t* to) HWY_ATTR {
+                           slice_part({plain, in.limit, in.bound}, part_, to);
+                       });
     }
 
   private:
     const TapPart& part_;
     std::span<const unsigned> shifts_;
-    alignas(64) std::uint8_t moved_[longest_part_shift][block];
-    // For the heaps before known_to_, by the unshifted taps of the part: in each of this many slices.
-    std::uint64_t before_[2 * max_groups];
-    const std::uint8_t* known_to_ = nullptr;
-    unsigned known_ = 0;
+    ShiftedSlices shifted_;
 };
 
 }  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-#endif
 
 #endif
