@@ -145,9 +145,9 @@ HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::si
     } else {
         for (std::size_t t = 0; t < count; ++t) {
             const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
-            // In a block that will not count, a value may exceed the word.
+            // An option beyond the word excludes nothing; in a block that will not count, a value may be 64.
             for (std::size_t j = 0; j < Heaps; ++j)
-                words[j] |= Word{1} << (from[j] ^ taps[t].value) % (8 * sizeof(Word));
+                words[j] |= static_cast<Word>(std::uint64_t{1} << (from[j] ^ taps[t].value) % 64);
         }
     }
 }
@@ -259,9 +259,9 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
 
 constexpr unsigned few_values = 144;  // as many as the registers hold at once
 
+// The search with 1, 8 and 16 groups.
 template <unsigned Groups, std::size_t Count>
 bool search_groups(const SearchTask& given, std::size_t blocks) {
-    const Tables& tables = all_tables();
     constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
     constexpr unsigned passes = Groups / per_pass;
     const Narrow narrow;
@@ -269,101 +269,116 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     alignas(64) std::uint8_t slices[2 * Groups * block] = {};
     alignas(64) std::uint64_t words[16 * passes] = {};
     const NearTaps<Count> near(task);
-    constexpr bool words_of_old = (Groups == 2 || Groups == 4) && HWY_TARGET > HWY_AVX3_DL;
-    ShiftedSlices shifted;
-    unsigned most = 0;
-    const auto slice_old = [&](unsigned bound) HWY_ATTR {
-        if constexpr (words_of_old) {
-            if (bound <= 8 * Groups) {
-                std::memset(slices + Groups * block, 0, Groups * block);
-                return slice_words<Groups, Groups / 2>(task, shifted, slices);
-            }
-            return slice_words<Groups, Groups>(task, shifted, slices);
-        } else {
-            slice_old_taps<Groups>(task, bound, slices);
-        }
-    };
     const auto search_block = [&](unsigned bound) HWY_ATTR {
-        slice_old(bound);
+        slice_old_taps<Groups>(task, bound, slices);
         unsigned greatest = 0;
         for (std::size_t at = 0; at < block; at += 16) {
-            std::uint8_t* plain = task.plain + at;
-            // Words of 32 or 64 bits hold the options of nearer taps directly.
-            if constexpr (Groups == 2 || Groups == 4) {
-                using Word = std::conditional_t<Groups == 2, std::uint32_t, std::uint64_t>;
-                alignas(64) Word bits[16];
-                if constexpr (!shifts_lanes) {
-                    slice_taps<Groups>(narrow, tables, task.plain, task.mid_taps, task.mid_count, 0, at,
-                                       slices, false);
-                }
-                words_of_slices<Groups>(slices + at, words);
-                std::memcpy(bits, words, sizeof bits);
-                if constexpr (shifts_lanes) {
-                    add_to_words<Word, 16>(plain, task.mid_taps, task.mid_count, bits);
-                }
-                for (const std::size_t half : {std::size_t{0}, std::size_t{8}}) {
-                    add_to_words<Word, 8>(plain + half, task.half_taps, task.half_count, bits + half);
-                    std::memcpy(words, bits, sizeof bits);
-                    greatest |= settle_16<Groups, passes, 8>(near, plain, words, half);
-                }
-            } else {
-                for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
-                    std::uint8_t* own = slices + pass * 2 * per_pass * block;
-                    slice_taps<per_pass>(narrow, tables, task.plain, task.mid_taps, task.mid_count,
-                                         pass * per_pass, at, own, false);
-                    words_of_slices<per_pass>(own + at, words + pass * 16);
-                }
-                greatest = std::max(greatest, settle_16<Groups, passes>(near, plain, words));
+            for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
+                std::uint8_t* own = slices + pass * 2 * per_pass * block;
+                slice_taps<per_pass>(narrow, all_tables(), task.plain, task.mid_taps, task.mid_count,
+                                     pass * per_pass, at, own, false);
+                words_of_slices<per_pass>(own + at, words + pass * 16);
             }
+            greatest = std::max(greatest, settle_16<Groups, passes>(near, task.plain + at, words));
         }
         return greatest;
     };
     const unsigned limit = std::min(task.limit, not_common + 0U);
+    unsigned most = 0;
     for (std::size_t b = 0; b < blocks; ++b) {
 #if HWY_TARGET <= HWY_AVX3_DL
         expect_stores(task.plain + stores_ahead);
 #endif
-        if constexpr (passes > 1) {
-            // Most blocks do not reach the highest values, so these are examined only if the block before had
-            // such a value.
-            const unsigned bound = most < few_values ? std::min(limit, few_values) : limit;
-            most = search_block(bound);
-            if (most >= bound && bound < limit) most = search_block(limit);
-            if (most >= limit) return true;
-        } else {
-            // Likewise with the upper half of the values.
-            const unsigned bound = words_of_old && most < 8 * Groups ? 8 * Groups : limit;
-            most = search_block(bound);
-            if (most >= bound && bound < limit) most = search_block(limit);
-            if (most >= limit) return true;
-        }
+        // Most blocks do not reach the highest values, so these are examined only if the block before had
+        // such a value.
+        const unsigned bound = passes > 1 && most < few_values ? std::min(limit, few_values) : limit;
+        most = search_block(bound);
+        if (most >= bound && bound < limit) most = search_block(limit);
+        if (most >= limit) return true;
         forward(task, block);
     }
     return false;
 }
 
+// The same with 2 and 4 groups, where a word of 32 or 64 bits holds all options of a heap.
+template <unsigned Groups, std::size_t Count>
+bool search_in_words(const SearchTask& given, std::size_t blocks) {
+    SearchTask task = given;
+    alignas(64) std::uint8_t slices[2 * Groups * block];
+    ShiftedSlices shifted;
+    const NearTaps<Count> near(task);
+    // Examines the values of the first `Used` groups.
+    const auto search_block = [&]<unsigned Used>(std::integral_constant<unsigned, Used>) HWY_ATTR {
+        constexpr unsigned in_word = std::max(Used, 2U);
+        using Word = std::conditional_t<in_word == 2, std::uint32_t, std::uint64_t>;
+        alignas(64) std::uint64_t words[16];
+        alignas(64) Word bits[16];
+        slice_words<Groups, Used>(task, shifted, slices);
+        std::memset(slices + 2 * Used * block, 0, 2 * (in_word - Used) * block);
+        unsigned any = 0;
+        for (std::size_t at = 0; at < block; at += 16) {
+            std::uint8_t* plain = task.plain + at;
+            if constexpr (!shifts_lanes) {
+                slice_taps<Used, false, false>(Narrow(), all_tables(), task.plain, task.mid_taps,
+                                               task.mid_count, 0, at, slices, false);
+            }
+            words_of_slices<in_word>(slices + at, words);
+            std::memcpy(bits, words, sizeof bits);
+            if constexpr (shifts_lanes) {
+                add_to_words<Word, 16>(plain, task.mid_taps, task.mid_count, bits);
+            }
+            for (const std::size_t half : {std::size_t{0}, std::size_t{8}}) {
+                add_to_words<Word, 8>(plain + half, task.half_taps, task.half_count, bits + half);
+                std::memcpy(words, bits, sizeof bits);
+                any |= settle_16<in_word, 1, 8>(near, plain, words, half);
+            }
+        }
+        return any;
+    };
+    constexpr unsigned half = 8 * Groups;
+    unsigned any = HWY_TARGET <= HWY_AVX3_DL ? half : 0;  // the OR of the values of the block before
+    for (std::size_t b = 0; b < blocks; ++b) {
+        // Most blocks do not reach the upper half of the values, as in search_groups().
+        const bool lower = any < half;
+        if (lower) any = search_block(std::integral_constant<unsigned, Groups / 2>());
+        if (!lower || any >= half) any = search_block(std::integral_constant<unsigned, Groups>());
+        if (any >= task.limit) return true;
+        forward(task, block);
+    }
+    return false;
+}
+
+template <unsigned Groups, std::size_t Count>
+bool search_with_near(const SearchTask& task, std::size_t blocks) {
+    if constexpr (Groups == 2 || Groups == 4) {
+        return search_in_words<Groups, Count>(task, blocks);
+    } else {
+        return search_groups<Groups, Count>(task, blocks);
+    }
+}
+
 template <unsigned Groups>
 bool search_near(const SearchTask& task, std::size_t blocks) {
 #if HWY_ARCH_WASM  // the page is read over a network: one copy for each width
-    return search_groups<Groups, ~std::size_t{0}>(task, blocks);
+    return search_with_near<Groups, ~std::size_t{0}>(task, blocks);
 #else
     switch (task.near_count) {
         case 0:
-            return search_groups<Groups, 0>(task, blocks);
+            return search_with_near<Groups, 0>(task, blocks);
         case 1:
-            return search_groups<Groups, 1>(task, blocks);
+            return search_with_near<Groups, 1>(task, blocks);
         case 2:
-            return search_groups<Groups, 2>(task, blocks);
+            return search_with_near<Groups, 2>(task, blocks);
         case 3:
-            return search_groups<Groups, 3>(task, blocks);
+            return search_with_near<Groups, 3>(task, blocks);
         case 4:
-            return search_groups<Groups, 4>(task, blocks);
+            return search_with_near<Groups, 4>(task, blocks);
         case 8:
-            return search_groups<Groups, 8>(task, blocks);
+            return search_with_near<Groups, 8>(task, blocks);
         case 12:
-            return search_groups<Groups, 12>(task, blocks);
+            return search_with_near<Groups, 12>(task, blocks);
         default:
-            return search_groups<Groups, ~std::size_t{0}>(task, blocks);
+            return search_with_near<Groups, ~std::size_t{0}>(task, blocks);
     }
 #endif
 }

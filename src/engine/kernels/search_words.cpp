@@ -19,8 +19,8 @@ namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 bool search_words(const SearchTask& task, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
-    return task.groups == 2 ? search_groups<2, ~std::size_t{0}>(task, blocks)
-                            : search_groups<4, ~std::size_t{0}>(task, blocks);
+    return task.groups == 2 ? search_in_words<2, ~std::size_t{0}>(task, blocks)
+                            : search_in_words<4, ~std::size_t{0}>(task, blocks);
 #else
     return task.groups == 2 ? search_near<2>(task, blocks) : search_near<4>(task, blocks);
 #endif
