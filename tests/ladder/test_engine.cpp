@@ -352,6 +352,55 @@ TEST(Engine, GatheredTaps) {
     EXPECT_GT(searched, 200);
 }
 
+// Old taps that are shared by the splitting digits: the values by the definition, on every target.
+TEST(Engine, SharedOldTaps) {
+    std::mt19937 random(20261127);
+    const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
+    constexpr std::size_t before = 2048, heaps = 4 * kernels::block;
+    int searched = 0;
+    for (unsigned round = 0; round < 400; ++round) {
+        kernels::SearchTask task{};
+        task.groups = 2U << round % 4;
+        task.limit = 16 * task.groups;
+        const unsigned high = 1 + below(std::min(8 * task.groups, 200U));
+        const auto plain = made_up_heaps(below, before, heaps, high, round % 3 == 0);
+        std::vector<unsigned> shifts;
+        for (unsigned shift = 1; shift <= kernels::longest_part_shift; ++shift) {
+            if (below(4) == 0 || (shift == kernels::longest_part_shift && shifts.empty()))
+                shifts.push_back(shift);
+        }
+        std::vector<kernels::Tap> parts[2], old, near{{1 + below(7), 0}};
+        for (unsigned t = below(40); t > 0; --t)
+            parts[0].push_back({64 + below(before - 64 - kernels::longest_part_shift), below(high)});
+        for (unsigned t = below(6); t > 0; --t) parts[1].push_back({64 + below(before - 64), below(high)});
+        old = parts[1];
+        for (const kernels::Tap& tap : parts[0]) {
+            old.push_back(tap);
+            for (const unsigned shift : shifts) old.push_back({tap.lag + shift, tap.value});
+        }
+        const auto by_quarter = [](std::vector<kernels::Tap>& taps, std::size_t* quarter) {
+            std::sort(taps.begin(), taps.end(), [](const kernels::Tap& x, const kernels::Tap& y) {
+                return x.value / 64 < y.value / 64;
+            });
+            for (unsigned j = 0; j <= 4; ++j) {
+                quarter[j] = static_cast<std::size_t>(std::count_if(
+                    taps.begin(), taps.end(), [&](const kernels::Tap& tap) { return tap.value / 64 < j; }));
+            }
+        };
+        by_quarter(old, task.old_quarter);
+        task.old_taps = old.data(), task.old_count = old.size();
+        task.near_taps = near.data(), task.near_count = near.size();
+        task.part_shifts = shifts;
+        for (unsigned part = 0; part < 2; ++part) {
+            by_quarter(parts[part], task.parts[part].quarter);
+            task.parts[part].taps = parts[part].data();
+        }
+        ASSERT_EQ(differs_from_definition(task, plain, before, heaps), "") << "round " << round;
+        searched += by_definition(task, plain, before, heaps).has_value();
+    }
+    EXPECT_GT(searched, 200);
+}
+
 // The search in rounds: the values by the definition, with shared taps and the taps that follow from them by
 // a shift.
 TEST(Engine, Rounds) {
