@@ -25,6 +25,11 @@ namespace {
 
 constexpr std::size_t max_line_heaps = 200;  // no line of play for more heaps
 
+// True if the computer was too slow for a part of the explanation.
+bool no_time(const Error& error) {
+    return error.key == "limit.time" || error.key == "limit.window-time" || error.key == "limit.no-period";
+}
+
 std::string joined(std::span<const HeapSize> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 
 // The explanation under construction: steps for both outputs, tables in between for people.
@@ -40,7 +45,7 @@ class Explanation {
         if (stuck()) return write_stuck(answer);
         if (advice_.outcome) {
             auto simple = simple_reason(request_, question_, adviser_, advice_);
-            if (!simple && simple.error().key != "limit.time") return simple.error();
+            if (!simple && !no_time(simple.error())) return simple.error();
             if (simple) simple_ = std::move(*simple);
             level_ = "simple";
             for (const std::string& sentence : simple_.steps) add(sentence);
@@ -69,7 +74,7 @@ class Explanation {
         note_unfound_moves(request_, advice_, answer);
         if (advice_.winning.stopped || question_.position.heaps.size() > max_line_heaps) return Done{};
         const Status written = write_best_play(request_, question_, adviser_, answer);
-        if (written || written.error().key != "limit.time") return written;
+        if (written || !no_time(written.error())) return written;
         answer.note(request_, "explain.no-time");
         return Done{};
     }
@@ -102,7 +107,10 @@ class Explanation {
                 kernel_steps(answer);
                 break;
             case Reason::search:
-                if (advice_.outcome) step("explain.search", {advice_.positions_searched});
+                if (advice_.outcome && advice_.searched_above)
+                    step("explain.search-above", {advice_.positions_searched, *advice_.searched_above});
+                else if (advice_.outcome)
+                    step("explain.search", {advice_.positions_searched});
                 break;
             case Reason::quotient:
                 quotient_steps(answer);

@@ -2,12 +2,15 @@
 // set if the value is v. The options of a heap have the union of their words, and the value is the lowest bit
 // that is 0. Far moves lead from a block of heaps to heaps before the block, so vectors make their unions for
 // the whole block at once; the unions of the middle moves are made for one lane of the block. Near moves
-// follow heap by heap. A value too large for a word is rare: its word is 0, and a map holds the value.
+// follow heap by heap, which takes most of the time. These unions and the words before the block determine
+// its words. Between the longest moves of a set they repeat, so a table holds the words of earlier blocks. A
+// value too large for a word is rare: its word is 0, and a map holds the value.
 #include "values/window_values.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <map>
 
 namespace ishitori::values {
@@ -22,12 +25,17 @@ constexpr HeapSize heaps_per_rare = 32;
 constexpr std::uint64_t max_window_bytes = std::uint64_t{1} << 30;
 constexpr HeapSize blocks_at_once = 256;  // between two checks of the clock
 
+constexpr std::size_t known_blocks = 1 << 14;  // a power of 2
+constexpr std::uint64_t blocks_of_a_trial = 4096;
+constexpr std::uint64_t trials_left_out = 15;  // after one in which most blocks were new
+
 struct WindowMoves {
     bool one = false;              // one stone may be taken
     std::vector<HeapSize> near;    // 2 to lane - 1
     std::vector<HeapSize> middle;  // lane to block - 1
     std::vector<HeapSize> far;     // block and more, ascending
     HeapSize places = window_block;
+    HeapSize before = 8;  // at least the longest move that is not far; a multiple of 8
 };
 
 template <class Bits>
@@ -67,7 +75,7 @@ class Window {
 
     // Computes the next block. Returns false and changes nothing if too many values are rare.
     bool step() {
-        std::array<Bits, window_block> seen{};
+        Words seen{};
         // Moves to heaps below 0 are skipped: their words are 0.
         for (std::size_t i = 0; i < sources_.size() && moves_.far[i] < next_ + window_block; ++i) {
             const HeapSize whole = std::min(window_block, moves_.places - sources_[i]);
@@ -79,21 +87,11 @@ class Window {
             }
         }
         Bits* const now = recent_.data() + window_block;
-        Bits previous = now[-1];
-        for (HeapSize lane = 0; lane < window_block; lane += window_lane) {
-            for (const HeapSize move : moves_.middle) unite(&seen[lane], now + lane - move, window_lane);
-            for (HeapSize i = lane; i < lane + window_lane; ++i) {
-                Bits options = seen[i];
-                for (const HeapSize move : moves_.near) options = static_cast<Bits>(options | now[i - move]);
-                if (moves_.one) options = static_cast<Bits>(options | previous);
-                previous = static_cast<Bits>(~options & (options + 1U));
-                now[i] = previous;
-            }
-        }
-        const Bits* const end = now + window_block;
-        for (const Bits* rare = std::find(now, now + window_block, Bits{0}); rare != end;
-             rare = std::find(rare + 1, end, Bits{0})) {
-            if (!add_rare(next_ + static_cast<HeapSize>(rare - now))) return false;
+        fill(seen, now);
+        Bits rare = 0;
+        for (HeapSize i = 0; i < window_block; ++i) rare = static_cast<Bits>(rare | (now[i] == 0 ? 1 : 0));
+        for (HeapSize i = 0; rare != 0 && i < window_block; ++i) {
+            if (now[i] == 0 && !add_rare(next_ + i)) return false;
         }
         std::copy_n(now, window_block, &ring_[at_]);
         std::copy_n(now, window_block, recent_.begin());
@@ -107,6 +105,61 @@ class Window {
     template <class Other>
     friend class Window;
 
+    using Words = std::array<Bits, window_block>;
+    struct Block {
+        bool used = false;
+        Words seen{}, before{}, words{};
+    };
+
+    // Computes the words of a block from its far options and from the words before `now`.
+    void fill(const Words& seen, Bits* now) {
+        if (left_out_ > 0) {
+            --left_out_;
+            return follow(seen, now);
+        }
+        const HeapSize first = window_block - moves_.before;  // in `before`
+        const Bits* const before = now - window_block;
+        Block& block = known_[place_of(seen, before)];
+        if (block.used && block.seen == seen &&
+            std::equal(before + first, before + window_block, block.before.begin() + first)) {
+            std::copy_n(block.words.begin(), window_block, now);
+            ++repeated_;
+        } else {
+            follow(seen, now);
+            block.used = true;
+            block.seen = seen;
+            std::copy_n(before, window_block, block.before.begin());
+            std::copy_n(now, window_block, block.words.begin());
+        }
+        if (++tried_ < blocks_of_a_trial) return;
+        if (repeated_ < tried_ / 2) left_out_ = trials_left_out * blocks_of_a_trial;
+        tried_ = repeated_ = 0;
+    }
+    std::size_t place_of(const Words& seen, const Bits* before) const {
+        constexpr HeapSize step = sizeof(std::uint64_t) / sizeof(Bits);
+        std::uint64_t hash = 0, word = 0, factor = 0x9e3779b97f4a7c15U;
+        const auto add = [&](const Bits* from) {
+            std::memcpy(&word, from, sizeof(word));
+            hash += word * factor;  // multilinear: the products do not wait for each other
+            factor += 0xd1b54a32d192ed03U * 2;
+        };
+        for (HeapSize i = 0; i < window_block; i += step) add(&seen[i]);
+        for (HeapSize i = window_block - moves_.before; i < window_block; i += step) add(before + i);
+        return (hash >> 40U) % known_blocks;
+    }
+    void follow(Words seen, Bits* now) const {
+        Bits previous = now[-1];
+        for (HeapSize lane = 0; lane < window_block; lane += window_lane) {
+            for (const HeapSize move : moves_.middle) unite(&seen[lane], now + lane - move, window_lane);
+            for (HeapSize i = lane; i < lane + window_lane; ++i) {
+                Bits options = seen[i];
+                for (const HeapSize move : moves_.near) options = static_cast<Bits>(options | now[i - move]);
+                if (moves_.one) options = static_cast<Bits>(options | previous);
+                previous = static_cast<Bits>(~options & (options + 1U));
+                now[i] = previous;
+            }
+        }
+    }
     static void unite(Bits* seen, const Bits* from, HeapSize count) {
         for (HeapSize i = 0; i < count; ++i) seen[i] = static_cast<Bits>(seen[i] | from[i]);
     }
@@ -139,6 +192,9 @@ class Window {
     std::vector<HeapSize> sources_;                // for each far move the start of the block's options
     std::array<Bits, 2 * window_block> recent_{};  // the block before, and room for the next
     HeapSize next_ = 0, at_ = 0;                   // the next block: its first heap and place
+    std::vector<Block> known_ = std::vector<Block>(known_blocks);
+    std::uint64_t tried_ = 0, repeated_ = 0;  // blocks of this trial
+    std::uint64_t left_out_ = 0;              // blocks until the next trial
 };
 
 class WindowRun {
@@ -206,6 +262,10 @@ WindowEnd window_values(const Ruleset& rules, HeapSize last,
             }
         }
     }
+    const HeapSize longest = !moves.middle.empty() ? moves.middle.back()
+                             : !moves.near.empty() ? moves.near.back()
+                                                   : 1;
+    moves.before = (longest + 7) / 8 * 8;
     if (!moves.far.empty())
         moves.places = (moves.far.back() + window_block - 1) / window_block * window_block + window_block;
     if (moves.places > max_window_bytes) return WindowEnd::unfit;
