@@ -2,6 +2,8 @@
 // The options are the same as in for_each_option (rules/ruleset.hpp), the greatest takes first.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include "rules/large_heaps.hpp"
@@ -77,6 +79,10 @@ class OptionCursor {
     // The next smaller take that allows a move. Requires taken_ > 0.
     HeapSize next_take() {
         ++idle_;
+        if (rules_->kind == Ruleset::Kind::subtraction) {  // 1, 4, 27, ... at heap 10^14
+            const auto above = std::ranges::lower_bound(rules_->set, taken_, {}, &TakeRange::from);
+            return taken_ = above == rules_->set.begin() ? 0 : std::min(taken_ - 1, std::prev(above)->to);
+        }
         if (tail_ && idle_ > tail_->run && taken_ > tail_->from) taken_ = tail_->from;
         return --taken_;
     }

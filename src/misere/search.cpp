@@ -77,9 +77,15 @@ void MisereSearch::encode(const std::vector<HeapSize>& heaps) {
     key_hash_ = hash * 0xc4ceb9fe1a85ec53U;
 }
 
-// Requires a previous encode(heaps).
 std::optional<Outcome> MisereSearch::find(const std::vector<HeapSize>& heaps) {
     if (heaps.empty()) return Outcome::N;
+    if (known_) {
+        if (const auto known = known_(heaps)) return known;
+    }
+    return stored(heaps);
+}
+
+std::optional<Outcome> MisereSearch::stored(const std::vector<HeapSize>& heaps) {
     encode(heaps);
     for (std::size_t at = key_hash_ & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
         const std::uint64_t slot = slots_[at];
@@ -90,6 +96,22 @@ std::optional<Outcome> MisereSearch::find(const std::vector<HeapSize>& heaps) {
             return (slot & p_bit) != 0 ? Outcome::P : Outcome::N;
         }
     }
+}
+
+bool MisereSearch::wins_at_once(const std::vector<HeapSize>& heaps) {
+    std::vector<HeapSize> left;
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+        if (i > 0 && heaps[i] == heaps[i - 1]) continue;
+        OptionCursor options = kinds_.options_of(heaps[i]);
+        for (Parts parts; options.next(parts);) {
+            left = heaps;
+            left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+            kinds_.add_parts(left, heaps[i], parts);
+            simplify(left);
+            if (find(left) == Outcome::P) return true;
+        }
+    }
+    return false;
 }
 
 void MisereSearch::grow_table() {
@@ -168,6 +190,13 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
             if (!known) {
                 if (stack.size() + stored_ >= limits_.positions || open_bytes > limits_.bytes) {
                     return std::nullopt;
+                }
+                if (known_) {  // a theorem often knows a winning move
+                    steps += next.size() * next[0];
+                    if (wins_at_once(next)) {
+                        if (!store(next, Outcome::N)) return std::nullopt;
+                        continue;
+                    }
                 }
                 push(next);
                 continue;

@@ -22,6 +22,9 @@ struct SearchLimits {
     std::function<bool()> keep_going;               // called from time to time; empty = always true
 };
 
+// The outcome of heaps that a theorem decides; nullopt for other heaps. Descending, of one game.
+using KnownOutcomes = std::function<std::optional<Outcome>(const std::vector<HeapSize>&)>;
+
 class MisereSearch {
   public:
     // Positions are sums of one position of each of these games.
@@ -45,6 +48,8 @@ class MisereSearch {
 
     // Sets the limit of stored positions.
     void raise(std::uint64_t positions) { limits_.positions = positions; }
+    // Searches no position that `known` decides. Requires one game without rings.
+    void rely_on(KnownOutcomes known) { known_ = std::move(known); }
 
     std::uint64_t visited() const { return stored_; }
 
@@ -57,6 +62,9 @@ class MisereSearch {
     Worth worth_of(HeapSize heap);
 
     std::optional<Outcome> find(const std::vector<HeapSize>& heaps);
+    std::optional<Outcome> stored(const std::vector<HeapSize>& heaps);
+    // True if some move leads to a position that is known to be P. Searches nothing.
+    bool wins_at_once(const std::vector<HeapSize>& heaps);
     std::optional<SumMove> deciding_move(std::span<const Position> sum);
     bool store(const std::vector<HeapSize>& heaps, Outcome outcome);  // false: a limit is met
     void encode(const std::vector<HeapSize>& heaps);
@@ -65,6 +73,7 @@ class MisereSearch {
     std::vector<Game> games_;
     HeapKinds kinds_;
     SearchLimits limits_;
+    KnownOutcomes known_;
     std::vector<Worth> worths_;
     std::vector<std::uint8_t> key_;  // the position encoded last
     std::uint64_t key_hash_ = 0;

@@ -447,6 +447,14 @@ Advice Adviser::by_search(const Position& position, bool want_moves, std::uint64
     search_->raise(positions);
     Advice advice;
     advice.reason = Reason::search;
+    if (free_heaps_ != nullptr && game_.board != Board::ring) {  // the claim decides positions of its heaps
+        const FreeHeapOracle* const oracle = &free_heaps_->oracle();
+        search_->rely_on([oracle](const std::vector<HeapSize>& heaps) -> std::optional<Outcome> {
+            if (!oracle->quotient().knows(heaps[0])) return std::nullopt;
+            return oracle->is_p(oracle->state(heaps)) ? Outcome::P : Outcome::N;
+        });
+        advice.searched_above = oracle->quotient().max_heap();
+    }
     advice.outcome = search_->outcome(position);
     if (want_moves && advice.outcome == Outcome::N) {
         const auto found = search_->winning_moves(position);
@@ -519,7 +527,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         return *advice;
     const bool ring_is_gone = position.ring && position.over();
     // The cheaper way first: known results, then quick ones, then searches and finders in turn.
-    constexpr std::uint64_t quick = 10'000, soon = 1'500'000;  // positions
+    constexpr std::uint64_t quick = 10'000, above = 200'000, soon = 1'500'000;  // positions
     const auto searched = [&](std::uint64_t positions) -> std::optional<Advice> {
         if (positions >= limits_.positions) return std::nullopt;  // at a lower limit
         Advice advice = by_search(position, want_moves, positions);
@@ -540,8 +548,12 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             if (judge->knows(largest)) return by_judge(position, want_moves, Reason::free_heaps, *judge);
             const bool more_asked =
                 limits_.positions > AdviserLimits{}.positions;  // the caller wants a longer search
-            if (!position.ring && stones > surely_searched && !more_asked)
+            if (!position.ring && stones > surely_searched && !more_asked) {
+                Advice advice = by_search(position, want_moves, std::min(above, limits_.positions));
+                if (advice.outcome) return advice;
+                if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
                 return beyond_stored(position, *judge);
+            }
         }
         if (const Judge* judge = weight_judge(position))
             return by_judge(position, want_moves, Reason::weights, *judge);

@@ -54,6 +54,8 @@ struct Advice {
     std::optional<Judge::Class> value;  // class of the position by the deciding judge; rings may have none
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
+    // The search relied on a claim with free heaps, which decides the positions of heaps up to this [T12].
+    std::optional<HeapSize> searched_above;
     bool beyond_rule = false;                 // open: a rule by weights decides smaller or fewer heaps
     bool timed_out = false;                   // open: time_left returned false
     std::optional<BeyondClaim> beyond_claim;  // open: see BeyondClaim

@@ -210,6 +210,8 @@ std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::pairs) return request.words("reason.pairs");
     if (advice.reason == Reason::kernel) return request.words("reason.kernel");
     if (advice.reason == Reason::free_heaps) return request.words("reason.free-heaps");
+    if (advice.reason == Reason::search && advice.searched_above)
+        return request.words("reason.search-above", {advice.positions_searched, *advice.searched_above});
     const std::string key = "reason." + std::string(reason_name(advice.reason));
     return request.words(key,
                          {advice.nim_sum ? std::to_string(*advice.nim_sum) : "", advice.positions_searched});

@@ -240,6 +240,9 @@ constexpr Sentence rows[] = {
      "The weights of the heaps decide, by a rule that is proved for heaps of every size [T15].",
      "山の重みで決まります。この規則は、あらゆる大きさの山について証明されています [T15]。"},
     {"reason.search", "A search of {1} positions decides.", "{1} 局面を調べて決まりました。"},
+    {"reason.search-above",
+     "A search of {0} positions decides; a proved quotient decides the positions of heaps up to {1} [T12].",
+     "{0} 局面を調べて決まりました。大きさ {1} までの山の局面は、証明された商で決まります [T12]。"},
     {"reason.theorem", "The symmetric strategy decides (theorem 1 and lemma 1 of the ring game paper).",
      "対称局面の戦略で決まります（円状ニムの論文の定理 1・補題 1）。"},
     {"reason.pairs", "Equal pairs decide: each move can be answered in an equal heap [T21].",
@@ -414,6 +417,11 @@ constexpr Sentence rows[] = {
      "[T6]、[T7]。"},
     {"explain.search", "Nim-values do not decide this misère game; a search of {0} positions does.",
      "この逆形のゲームは G 数では決まりません。{0} 局面を調べて決まりました。"},
+    {"explain.search-above",
+     "Nim-values do not decide this misère game; a search of {0} positions does. It ends where all heaps are "
+     "at most {1}: a proved quotient decides these positions [T12].",
+     "この逆形のゲームは G 数では決まりません。{0} 局面を調べて決まりました。すべての山が {1} "
+     "以下になった局面は、証明された商で決まります [T12]。"},
     {"explain.kernel",
      "In misère {0} a quotient decides small positions; as soon as some heap is larger than {1}, the outcome "
      "is the same as in normal play [T11].",

@@ -135,6 +135,7 @@ const std::vector<std::vector<std::string>> once_endless{{"outcome", "0.{30}", "
                                                          {"moves", "{5+}.", "300,200"},
                                                          {"moves", "cut:4", "5000"},
                                                          {"moves", "4.7", "911,5,4", "--misere"},
+                                                         {"value", "take:n^n", "10^14", "--misere"},
                                                          {"outcome", "8?.1", "10^5,3"}};
 
 TEST(Time, PositionsWithinFiveSeconds) {
