@@ -120,10 +120,11 @@ std::string set_of_list(std::string_view list) {
 // "take:1-3" for Take1-3, "line:3" for row-3: a game whose name ends in a number or a set. Otherwise nullopt.
 std::optional<std::string> family_near(std::string_view typed) {
     constexpr std::pair<std::string_view, std::string_view> families[] = {
-        {"take", "take"},   {"sub", "take"},   {"subtract", "take"}, {"subtraction", "take"},
-        {"ring", "ring"},   {"rings", "ring"}, {"circle", "ring"},   {"line", "line"},
-        {"lines", "line"},  {"row", "line"},   {"rows", "line"},     {"race", "race"},
-        {"count", "count"}, {"cut", "cut"}};
+        {"take", "take"},        {"sub", "take"},  {"subtract", "take"},
+        {"subtraction", "take"}, {"ring", "ring"}, {"rings", "ring"},
+        {"circle", "ring"},      {"line", "line"}, {"lines", "line"},
+        {"row", "line"},         {"rows", "line"}, {"race", "race"},
+        {"count", "count"},      {"cut", "cut"},   {"subtraction game", "take"}};
     const std::string word = narrow(typed);
     const std::size_t number = std::min(word.find_first_of("0123456789{("), word.size());
     const std::size_t end = word.find_last_not_of(":-_ =", number == 0 ? 0 : number - 1);
@@ -142,7 +143,10 @@ std::optional<std::string> family_near(std::string_view typed) {
 Result<Game> game_argument(const Request& request) { return game_named(request, request.arguments.at(0)); }
 
 std::vector<std::string> games_near(std::string_view typed) {
-    if (auto family = family_near(typed); family && parse_game(*family)) return {*family};
+    if (const auto family = family_near(typed)) {
+        const auto game = parse_game(*family);
+        if (game) return {family->starts_with("take:") ? game->text : *family};
+    }
     std::vector<std::string_view> names;
     for (const NamedGame& row : named_games()) {
         names.push_back(row.name);
@@ -166,9 +170,13 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
         if (!file) return file.error();
         return parse_game("take:" + set_of_list(*file));
     }
-    if (is_oeis_number(typed)) {
-        const std::string_view game = game_of_oeis(typed);
-        return game.empty() ? Error::input("game.oeis", printable(typed)) : parse_game(game);
+    std::string_view number = trimmed(typed);
+    for (const std::string_view oeis : {"OEIS", "oeis", ":", " "}) {
+        if (number.starts_with(oeis)) number.remove_prefix(oeis.size());
+    }
+    if (is_oeis_number(number)) {
+        const std::string_view game = game_of_oeis(number);
+        return game.empty() ? Error::input("game.oeis", printable(number)) : parse_game(game);
     }
     auto game = parse_game(typed);
     if (game || game.error().key != "game.unknown") return game;

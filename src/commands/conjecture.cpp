@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -39,47 +40,101 @@ struct Conjecture {
     }
 };
 
-// "4 0", "7 0,2", "n = 0 or 2 mod 7", "nim-sum 0", "equal heaps".
+// The words of a conjecture with '#' for each list of numbers, and these lists: "n = # mod #" for
+// "n = 0 or 2 mod 7". Small letters; without signs and words that change nothing.
+struct ConjectureWords {
+    std::string text;
+    std::vector<std::vector<HeapSize>> lists;
+};
+
+std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
+    std::string plain;
+    for (const char c : narrow(typed)) plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    constexpr std::pair<std::string_view, std::string_view> spellings[] = {
+        {"nim-sum", " nimsum "}, {"nim sum", " nimsum "},
+        {"xor", " nimsum "},     {"ニム和", " nimsum "},
+        {"zero", " 0 "},         {"≡", " = "},
+        {"==", " = "},           {"=", " = "},
+        {"%", " mod "},          {"余り", " 余 "},
+        {"余る", " 余 "},        {"あまり", " 余 "},
+        {"あまる", " 余 "},      {"等しい山", " equal heaps "}};
+    for (const auto& [from, to] : spellings) {
+        for (std::size_t at = plain.find(from); at != std::string::npos;
+             at = plain.find(from, at + to.size()))
+            plain.replace(at, from.size(), to);
+    }
+    std::vector<std::string> words{""};
+    const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || c == '^'; };
+    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    const auto belong = [&](char a, char b) {
+        return is_digit(a) == is_digit(b) && is_ascii(a) == is_ascii(b);
+    };
+    for (const char c : plain) {
+        if (std::string_view(" ,()").find(c) != std::string_view::npos) {
+            words.emplace_back();
+        } else {
+            if (!words.back().empty() && !belong(words.back().back(), c)) words.emplace_back();
+            words.back() += c;
+        }
+    }
+    constexpr std::string_view left_out[] = {"",   "n",    "=",    "is",  "a",  "of", "by",
+                                             "or", "the",  "が",   "は",  "を", "か", "または",
+                                             "で", "heap", "lost", "iff", "if"};
+    ConjectureWords found;
+    bool after_number = false;
+    for (const std::string& word : words) {
+        if (std::ranges::find(left_out, word) != std::end(left_out)) continue;
+        const auto number = parse_number(word);
+        if (is_digit(word[0]) && !number) return std::nullopt;  // too large
+        if (!after_number || !number) found.text += (found.text.empty() ? "" : " ") + (number ? "#" : word);
+        if (number && !after_number) found.lists.emplace_back();
+        if (number) found.lists.back().push_back(*number);
+        after_number = static_cast<bool>(number);
+    }
+    return found;
+}
+
+// "4 0", "7 0,2", "n = 0 or 2 mod 7", "n % 4 == 0", "multiples of 4", "even", "nim-sum 0", "equal heaps".
 Result<Conjecture> read_conjecture(const Request& request) {
     std::string text;
     for (std::size_t i = 1; i < request.arguments.size(); ++i) text += request.arguments[i] + " ";
     const Error bad = Error::input("conjecture.bad", printable(text.substr(0, text.size() - 1), 40));
-    std::vector<std::string> words{""};
-    for (const char c : narrow(text)) {
-        if (c == ' ' || c == ',' || c == '=') {
-            if (!words.back().empty()) words.emplace_back();
-            if (c == '=') words.back() = "=", words.emplace_back();
-        } else {
-            words.back() += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-        }
-    }
-    words.pop_back();
+    const auto words = conjecture_words(text);
+    if (!words) return bad;
+    const auto is_one_of = [&](std::initializer_list<std::string_view> all) {
+        return std::ranges::find(all, words->text) != all.end();
+    };
+    const auto& lists = words->lists;
     Conjecture conjecture;
-    if (words == std::vector<std::string>{"nim-sum", "0"} ||
-        words == std::vector<std::string>{"nim-sum", "=", "0"}) {
-        conjecture.shape = Conjecture::Shape::nim_sum;
-        return conjecture;
-    }
-    if (words == std::vector<std::string>{"equal", "heaps"}) {
+    if (words->text == "equal heaps") {
         conjecture.shape = Conjecture::Shape::equal_heaps;
         return conjecture;
     }
-    std::vector<HeapSize> numbers;
-    const bool sentence =
-        words.size() >= 5 && words[0] == "n" && words[1] == "=" && words[words.size() - 2] == "mod";
-    for (std::size_t i = sentence ? 2 : 0; i < words.size(); ++i) {
-        if (sentence && (words[i] == "or" || i + 2 == words.size())) continue;
-        const auto number = parse_number(words[i]);
-        if (!number) return bad;
-        numbers.push_back(*number);
+    if (words->text == "nimsum #" && lists[0] == std::vector<HeapSize>{0}) {
+        conjecture.shape = Conjecture::Shape::nim_sum;
+        return conjecture;
     }
-    if (numbers.size() < 2) return bad;
-    if (sentence) std::rotate(numbers.begin(), numbers.end() - 1, numbers.end());
-    conjecture.divisor = numbers[0];
-    conjecture.rests.assign(numbers.begin() + 1, numbers.end());
-    std::sort(conjecture.rests.begin(), conjecture.rests.end());
-    conjecture.rests.erase(std::unique(conjecture.rests.begin(), conjecture.rests.end()),
-                           conjecture.rests.end());
+    std::vector<HeapSize> divisors, rests{0};
+    if (words->text == "# mod #") {
+        divisors = lists[1], rests = lists[0];
+    } else if (is_one_of({"#", "mod #"}) && lists[0].size() > 1) {  // "4 0", "n mod 4 = 0"
+        divisors = {lists[0][0]};
+        rests.assign(lists[0].begin() + 1, lists[0].end());
+    } else if (is_one_of({"# で割って # 余", "# で割ると # 余", "# で割った 余 #", "# で割って 余 #",
+                          "# で割ると 余 #", "# k+ #"})) {
+        divisors = lists[0], rests = lists[1];
+    } else if (is_one_of({"multiple #", "multiples #", "divisible #", "# の倍数", "# で割り切れる", "# k"})) {
+        divisors = lists[0];
+    } else if (is_one_of({"even", "偶数"})) {
+        divisors = {2};
+    } else if (is_one_of({"odd", "奇数"})) {
+        divisors = {2}, rests = {1};
+    }
+    if (divisors.size() != 1) return bad;
+    std::sort(rests.begin(), rests.end());
+    rests.erase(std::unique(rests.begin(), rests.end()), rests.end());
+    conjecture.divisor = divisors[0];
+    conjecture.rests = std::move(rests);
     if (conjecture.divisor == 0 || conjecture.divisor > max_divisor ||
         conjecture.rests.back() >= conjecture.divisor)
         return bad;

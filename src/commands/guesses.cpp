@@ -357,6 +357,11 @@ std::string meant_call(const CommandSpec& command, const std::vector<std::string
         }
     }
     if (!game.empty()) words.push_back(game);
+    const bool several = numbers.size() == 1 && numbers[0].find_first_of(",+") != std::string::npos;
+    if (several && !game.empty() && (command.name == "genus" || command.name == "values")) {  // of a position
+        words.push_back(numbers[0]);
+        return call_of(*find_command("value"), words) + (command.name == "genus" ? " --misere" : "");
+    }
     if (!takes_position(command)) {
         options += option_of_numbers(command, numbers);
     } else if (!numbers.empty()) {

@@ -55,6 +55,37 @@ Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at)
     return merged;
 }
 
+// "0.(30)" for 1, 3, 5, ...: the code of first, first + step, first + 2 step, ...; "" if it is long.
+std::string code_of_progression(HeapSize first, HeapSize step) {
+    constexpr HeapSize longest = 60;
+    if (first == 0 || first > longest || step == 0 || step > longest) return "";
+    const HeapSize in_front = first > step ? first - step : 0;
+    std::string period(step, '0');
+    period[first - in_front - 1] = '3';
+    return "0." + std::string(in_front, '0') + "(" + period + ")";
+}
+
+// The code of "odd", "even numbers", "multiples of 3", "奇数"; "" for other words.
+std::string code_of_progression(std::string_view words) {
+    for (const std::string_view numbers : {" numbers", "-numbers"}) {
+        if (words.ends_with(numbers)) words.remove_suffix(numbers.size());
+    }
+    for (const std::string_view odd : {"odd", "odds", "奇数"}) {
+        if (words == odd) return code_of_progression(1, 2);
+    }
+    for (const std::string_view even : {"even", "evens", "偶数"}) {
+        if (words == even) return code_of_progression(2, 2);
+    }
+    for (const std::string_view multiples : {"multiples of ", "multiples-of-", "multiples "}) {
+        const auto step = parse_number(words.starts_with(multiples) ? words.substr(multiples.size()) : "");
+        if (step) return code_of_progression(*step, *step);
+    }
+    const std::string_view multiples = "の倍数";
+    const auto step =
+        parse_number(words.ends_with(multiples) ? words.substr(0, words.size() - multiples.size()) : "");
+    return step ? code_of_progression(*step, *step) : "";
+}
+
 // The error for a list such as "1,4,9,...". It names the game whose numbers begin so, if there is one.
 Error endless_list(std::string_view whole, std::string_view numbers) {
     constexpr std::string_view rules[] = {"squares",    "cubes",    "triangular", "primes", "fibonacci",
@@ -73,6 +104,13 @@ Error endless_list(std::string_view whole, std::string_view numbers) {
     for (const std::string_view rule : rules) {
         if (first.size() >= 3 && begin_rule(take_rule(rule)->first))
             return Error::input("take.continues-as", printable(whole), "take:" + std::string(rule));
+    }
+    if (first.size() >= 3 && first[1] > first[0]) {
+        const HeapSize step = first[1] - first[0];
+        bool even_steps = true;
+        for (std::size_t i = 1; i < first.size(); ++i) even_steps &= first[i] - first[i - 1] == step;
+        const std::string code = even_steps ? code_of_progression(first[0], step) : "";
+        if (!code.empty()) return Error::input("take.continues-as", printable(whole), code);
     }
     return Error::input("take.continues", printable(whole), take_rule_names());
 }
@@ -262,6 +300,8 @@ Result<Game> parse_game(std::string_view typed) {
             if (but && (text.substr(from).starts_with(' ') || text.substr(from).starts_with(':'))) ++from;
             auto set = parse_set(text, from);
             if (!set) {
+                const std::string code = code_of_progression(text.substr(colon + 1));
+                if (!code.empty()) return Error::input("take.continues-as", printable(text), code);
                 const std::string_view outside = outside_game(text.substr(colon + 1));
                 return outside.empty() ? set.error() : Error::input(std::string(outside), printable(text));
             }

@@ -13,20 +13,23 @@ namespace {
 // own rules: Treblecross is played on n squares, which the books count as a heap of n + 2.
 constexpr NamedGame table[] = {
     {"nim", "nim", "marienbad three-heap-nim three-pile-nim", "about.nim", "三山崩し 三山くずし ニム"},
-    {"kayles", "0.77", "rip-van-winkle", "about.kayles", "ケイレス ケイルズ ケールズ"},
+    {"kayles", "0.77", "rip-van-winkle skittles bowling", "about.kayles", "ケイレス ケイルズ ケールズ"},
     {"double-kayles", "0.7777", "", "about.double-kayles", "ダブルケイレス"},
-    {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles", "ドーソンのケイレス"},
+    {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles",
+     "ドーソンのケイレス ドーソンのケイルズ ドーソンのケールズ"},
     {"dawsons-chess", "0.137", "dawson-chess dawsons-pawns", "about.dawsons-chess", "ドーソンのチェス",
      "0.07", 1},
-    {"treblecross", "0.11337", "one-dimensional-tic-tac-toe", "about.treblecross", "トレブルクロス", "0.007",
-     2},
+    {"treblecross", "0.11337", "one-dimensional-tic-tac-toe tic-tac-toe-1d 1d-tic-tac-toe 1-d-tic-tac-toe",
+     "about.treblecross", "トレブルクロス 一次元三目並べ 1次元三目並べ", "0.007", 2},
     {"officers", "0.6", "", "about.officers", "オフィサーズ"},
     {"couples-are-forever", "4~.", "couples", "about.couples-are-forever", "カップルズ・アー・フォーエバー",
      "0.6", -1},
     {"guiles", "0.15", "guile", "about.guiles", "ガイルズ"},
     {"laskers-nim", "4.(3)", "lasker lasker-nim split-nim", "about.laskers-nim", "ラスカーのニム"},
-    {"daisy", "ring(0.77)", "daisies circular-kayles kayles-on-a-circle kayles-on-a-ring", "about.daisy",
-     "花びら取り"},
+    {"daisy", "ring(0.77)",
+     "daisies circular-kayles kayles-on-a-circle kayles-on-a-ring cyclic-kayles "
+     "kayles-ring ring-kayles",
+     "about.daisy", "花びら取り"},
     {"counting", "count:3", "counting-up count-up 21-game twenty-one say-21 count-to-21 count-to-30",
      "about.counting", "21ゲーム カウント30 数を言うゲーム"},
     {"grundy", "grundy", "grundys-game", "about.grundy", "グランディのゲーム グランディ"},
@@ -65,10 +68,12 @@ constexpr OutsideGame outside[] = {
      "at-most-half strange-nim 約数ゲーム"},
     {"game.outside-bachet",
      "bachet bachets-game subtraction subtraction-game subtract sub 石取りゲーム 石取り バシェのゲーム"},
+    {"game.outside-count",
+     "race-to-# count-to-# count-up-to-# say-# reach-# #-game game-of-# #ゲーム カウント#"},
     {"game.outside-pass", "nim-with-a-pass nim-with-pass パスのあるニム"},
     {"game.outside-as-nim",
      "northcott northcotts-game staircase staircase-nim staircase-game poker-nim nim-with-increases "
-     "increasing-nim turning-turtles 階段ニム "
+     "increasing-nim turning-turtles nimble 階段ニム "
      "ノースコットのゲーム ポーカーニム"},
     {"game.outside-coins",
      "mock-turtles ruler ruler-game twins moebius mobius mogul moidores acrostic-twins acrostic-product "
@@ -79,7 +84,7 @@ constexpr OutsideGame outside[] = {
      "chomp cram domineering crosscram tac-tix tactix nimbi bulo hackenbush green-hackenbush sprouts "
      "brussels-sprouts dots-and-boxes hex tic-tac-toe notakto clobber konane chocolate chocolate-game "
      "cutcake eatcake maundy-cake "
-     "チョンプ 三目並べ チョコレートゲーム"},
+     "チョンプ 三目並べ マルバツ チョコレートゲーム"},
 };
 
 // The name in the spelling of the table.
@@ -124,8 +129,13 @@ std::string_view game_of_name(std::string_view typed) {
 
 std::string_view outside_game(std::string_view typed) {
     const std::string name = spelled(typed.substr(0, typed.find('(')));  // CN(4,2)
+    std::string any_number;                                              // '#' for each number: race-to-#
+    for (const char c : name) {
+        const bool digit = c >= '0' && c <= '9';
+        if (!digit || any_number.empty() || any_number.back() != '#') any_number += digit ? '#' : c;
+    }
     for (const OutsideGame& game : outside) {
-        if (lists(game.names, name)) return game.key;
+        if (lists(game.names, name) || lists(game.names, any_number)) return game.key;
     }
     return "";
 }

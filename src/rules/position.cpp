@@ -4,6 +4,7 @@
 
 #include "base/contract.hpp"
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
 #include "rules/typed.hpp"
@@ -43,6 +44,8 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
     return Typed{std::move(drawn->rows), ring && drawn->whole};
 }
 
+bool has_digit(std::string_view text) { return text.find_first_of("0123456789") != std::string_view::npos; }
+
 // 3,4,5 for 3x4x5, 3-4-5, 3/4/5 and 3.4.5; "" if the text is not a list of numbers like these.
 std::string with_commas(std::string_view text) {
     const auto digit_at = [&](std::size_t at) {
@@ -66,6 +69,7 @@ std::string with_commas(std::string_view text) {
 Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
     const std::string tidied = tidy_position(typed_text);
     const std::string_view text = tidied;
+    if (auto drawn = parse_drawn(game, trimmed(typed_text))) return *drawn;
     if (auto drawn = parse_drawn(game, text)) return *drawn;
     Typed typed;
     const bool is_ring_game = game.board == Board::ring;
@@ -96,6 +100,9 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
         if (!size) {
             if (const std::string near = with_commas(inner); !near.empty())
                 return Error::input("position.near", printable(text), near);
+            if (game.board != Board::race && game.board != Board::count && game.name != treblecross &&
+                !has_digit(text))
+                return Error::input("position.bad-drawing", printable(text));
             const char* key = size.error().key == "number.huge" ? "position.huge-heap"
                               : item.front() == '-'             ? "position.negative-heap"
                                                                 : "position.bad-heap";

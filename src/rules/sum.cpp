@@ -20,7 +20,11 @@ bool only_heaps(std::string_view piece) {
 }  // namespace
 
 std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
-    const std::string text = narrow(typed);
+    std::string text = narrow(typed);
+    for (const std::string_view plus : {" and ", " plus ", "&"}) {
+        for (std::size_t at = text.find(plus); at != std::string::npos; at = text.find(plus, at))
+            text.replace(at, plus.size(), "+");
+    }
     std::vector<std::string> pieces{""};
     int depth = 0;
     for (const char c : text) {
@@ -60,6 +64,16 @@ Result<Summand> parse_summand(std::string_view typed,
         if (!fault) fault = position.error();
     }
     if (fault) return *fault;
+    const std::size_t open = text.find('(');
+    if (text.ends_with(')') && open != std::string_view::npos) {  // nim(3,5)
+        auto game = read_game(text.substr(0, open));
+        const std::string_view heaps = text.substr(open + 1, text.size() - open - 2);
+        if (game) {
+            auto position = parse_position(*game, heaps);
+            if (!position) return position.error();
+            return Summand{std::move(*game), std::move(*position), *parse_rows(*game, heaps)};
+        }
+    }
     if (read_game(text)) return Error::input("sum.no-heaps", printable(text));
     auto game = read_game(text.substr(0, text.rfind(' ')));
     return game ? Error::input("sum.no-heaps", printable(text)) : game.error();

@@ -50,28 +50,74 @@ TakeRule primes() {
     return rule;
 }
 
-// The number after `word`, as in "powers 2", "powers:2" or "powers of 2".
-std::optional<HeapSize> number_behind(std::string_view words, std::string_view word) {
-    if (!words.starts_with(word)) return std::nullopt;
-    words.remove_prefix(word.size());
-    for (const std::string_view between : {" ", ":", "-", "of ", "of-"}) {
-        if (words.starts_with(between)) words.remove_prefix(between.size());
+// Other names of the rules, in the spelling of common_spelling().
+constexpr std::pair<std::string_view, std::string_view> other_rule_names[] = {
+    {"square", "squares"},
+    {"perfect squares", "squares"},
+    {"n^2", "squares"},
+    {"n\u00b2", "squares"},
+    {"平方数", "squares"},
+    {"cube", "cubes"},
+    {"n^3", "cubes"},
+    {"n\u00b3", "cubes"},
+    {"立方数", "cubes"},
+    {"triangulars", "triangular"},
+    {"triangle", "triangular"},
+    {"三角数", "triangular"},
+    {"prime", "primes"},
+    {"素数", "primes"},
+    {"フィボナッチ", "fibonacci"},
+    {"フィボナッチ数", "fibonacci"},
+    {"factorial", "factorials"},
+    {"n!", "factorials"},
+    {"階乗", "factorials"},
+    {"powers two", "powers 2"},
+    {"powers three", "powers 3"},
+    {"2 の累乗", "powers 2"},
+    {"2 のべき乗", "powers 2"},
+    {"2 の冪", "powers 2"},
+};
+
+// Small letters; blanks for '-', ':' and '_'; "powers of 2" as "powers 2", "prime numbers" as "prime".
+std::string common_spelling(std::string_view words) {
+    std::string plain;
+    for (const char c : words) {
+        const bool digit_before = !plain.empty() && plain.back() >= '0' && plain.back() <= '9';
+        if (digit_before && static_cast<unsigned char>(c) >= 0x80) plain += ' ';  // 2の累乗
+        plain += c == '-' || c == ':' || c == '_' ? ' '
+                 : c >= 'A' && c <= 'Z'           ? static_cast<char>(c - 'A' + 'a')
+                                                  : c;
     }
-    const auto number = parse_number(words);
+    const std::string_view numbers = " numbers";
+    if (plain.ends_with(numbers)) plain.resize(plain.size() - numbers.size());
+    for (const std::string_view powers : {"powers of ", "power of "}) {
+        if (plain.starts_with(powers)) plain.replace(0, powers.size(), "powers ");
+    }
+    for (const auto& [other, name] : other_rule_names) {
+        if (plain == other) return std::string(name);
+    }
+    return plain;
+}
+
+// The number after "powers ".
+std::optional<HeapSize> base_of_powers(std::string_view words) {
+    constexpr std::string_view powers = "powers";
+    words = words.starts_with(powers) ? words.substr(powers.size()) : "";
+    const auto number = parse_number(words.starts_with(' ') ? words.substr(1) : words);
     return number ? std::optional(*number) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<TakeRule> take_rule(std::string_view words) {
-    if (words == "squares" || words == "n^2")
-        return listed("squares", [](HeapSize n) { return product(n, n); });
-    if (words == "cubes" || words == "n^3") return listed("cubes", [](HeapSize n) { return power(n, 3); });
-    if (words == "triangular" || words == "triangulars")
+std::optional<TakeRule> take_rule(std::string_view typed) {
+    const std::string words = common_spelling(typed);
+    if (words == "squares") return listed("squares", [](HeapSize n) { return product(n, n); });
+    if (words == "cubes") return listed("cubes", [](HeapSize n) { return power(n, 3); });
+    if (words == "triangular")
         return listed("triangular", [](HeapSize n) { return std::optional(n * (n + 1) / 2); });
     if (words == "primes") return primes();
     if (words == "n^n") return listed("n^n", [](HeapSize n) { return power(n, n); });
-    if (words == "factorials" || words == "n!") {
+    if (words == "factorials") {
         return listed("factorials", [](HeapSize n) {
             std::optional<HeapSize> found = 1;
             for (HeapSize i = 2; i <= n && found; ++i) found = product(*found, i);
@@ -85,10 +131,10 @@ std::optional<TakeRule> take_rule(std::string_view words) {
             return b > max_heap_size ? std::nullopt : std::optional(b);
         });
     }
-    auto base = number_behind(words, "powers");
+    auto base = base_of_powers(words);
     const std::string_view exponent = "^n";
     if (!base && words.ends_with(exponent)) {
-        const auto number = parse_number(words.substr(0, words.size() - exponent.size()));
+        const auto number = parse_number(std::string_view(words).substr(0, words.size() - exponent.size()));
         if (number) base = *number;
     }
     if (!base || *base < 2) return std::nullopt;

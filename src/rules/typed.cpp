@@ -40,6 +40,61 @@ std::optional<std::string> drawing(std::string_view text, std::initializer_list<
     return plain.empty() ? std::nullopt : std::optional(plain);
 }
 
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+}
+
+// "1,3,4" for "{1,3,4}", "1 or 3 or 4", "1か3か4"; the text itself if it is no list of numbers.
+std::string listed_set(std::string_view text) {
+    constexpr std::string_view commas[] = {" or ", " and ", "か", "または", "と", "/", ";"};
+    std::string plain(text);
+    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
+        if (plain.size() >= 3 && plain.front() == open && plain.back() == close)
+            plain = plain.substr(1, plain.size() - 2);
+    }
+    for (const std::string_view range : {"..", " to ", "~", "〜", "から"}) {
+        if (plain.find("...") == std::string::npos) replace_all(plain, range, "-");
+    }
+    for (const std::string_view comma : commas) replace_all(plain, comma, ",");
+    replace_all(plain, "まで", "");
+    std::ranges::replace(plain, ' ', ',');
+    return plain.find_first_not_of("0123456789,-^*e") == std::string::npos ? plain : std::string(text);
+}
+
+// "0.137" for "octal 0.137", "0.3F hex" and "0·137"; "0.(7)" for a digit with a dot over it and for
+// "0.777...". The text itself if it is no code.
+std::string code_of_book(std::string_view text) {
+    std::string plain;
+    for (const char c : text) plain += c >= 'A' && c <= 'Z' && c > 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+    const auto begins = [&](std::string_view with) { return std::string_view(plain).starts_with(with); };
+    for (const std::string_view word :
+         {"octal", "Code", "code", "quaternary", "hexadecimal", "hex", "game"}) {
+        if (begins(word)) plain.erase(0, word.size());
+        if (begins(" ")) plain.erase(0, 1);
+        if (plain.ends_with(" " + std::string(word))) plain.resize(plain.size() - word.size() - 1);
+    }
+    for (const std::string_view point : {"\u00b7", "・", "\u2219", "\u22c5"}) replace_all(plain, point, ".");
+    replace_all(plain, "…", "...");
+    constexpr std::string_view ellipsis = "...";
+    if (plain.size() > ellipsis.size() + 1 && plain.ends_with(ellipsis)) {
+        plain.resize(plain.size() - ellipsis.size());
+        const std::size_t end = plain.find_last_not_of(plain.back());  // before the equal digits
+        if (end == std::string::npos || plain.size() - end < 3) return std::string(text);
+        plain = plain.substr(0, end + 1) + "(" + plain.back() + ")";
+    }
+    constexpr std::string_view dot = "\u0307";  // combining, behind its digit
+    const std::size_t first = plain.find(dot), last = plain.rfind(dot);
+    if (first != std::string::npos && first > 0) {
+        plain.insert(last, ")");
+        plain.insert(first - 1, "(");
+        replace_all(plain, dot, "");
+    }
+    const bool is_code = plain.find('.') != std::string::npos && !plain.starts_with("(") &&
+                         plain.find_first_not_of(code_letters) == std::string::npos;
+    return is_code ? plain : std::string(text);
+}
+
 std::vector<std::uint64_t> runs(std::string_view row, char of) {
     std::vector<std::uint64_t> found;
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -94,19 +149,24 @@ std::string tidy_position(std::string_view text) {
 
 std::string tidy_game(std::string_view text) {
     std::string plain = tidy(text);
-    if (plain.starts_with("take:") || plain.starts_with("cut:")) {
-        const std::size_t colon = plain.find(':');
-        for (const std::string_view to : {"..", "~", "〜"}) {  // a range in other notations
-            if (plain.starts_with("cut:")) break;
-            const std::size_t at = plain.find(to, colon);
-            if (at != std::string::npos && !plain.substr(at).starts_with("..."))
-                plain.replace(at, to.size(), "-");
+    constexpr std::string_view take = "take:";
+    if (plain.starts_with(take)) {
+        constexpr std::string_view all_but = "all-but";
+        std::size_t from = take.size();
+        if (plain.substr(from).starts_with(all_but)) {
+            from += all_but.size();
+            if (from < plain.size() && (plain[from] == ' ' || plain[from] == ':')) ++from;
         }
+        return plain.substr(0, from) + listed_set(std::string_view(plain).substr(from));
+    }
+    if (plain.starts_with("cut:")) {
+        const std::size_t colon = plain.find(':');
         for (std::size_t i = colon + 1; i + 1 < plain.size(); ++i) {
             if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
         }
         return plain;
     }
+    plain = code_of_book(plain);
     if (plain.empty() || plain.find_first_not_of(code_letters) != std::string::npos) return plain;
     // a code: leading zeros of its head; u behind a digit for heaps of different sizes
     const std::size_t point = plain.find('.');
@@ -118,7 +178,16 @@ std::string tidy_game(std::string_view text) {
 }
 
 std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring) {
-    const auto row = drawing(text, {{"o", 'o'}, {"O", 'o'}, {"○", 'o'}, {".", '.'}, {"_", '.'}, {"●", '.'}});
+    // ● is a stone unless the drawing has ○ too, as the boards of this program
+    const bool dark = text.find("●") != std::string_view::npos &&
+                      text.find_first_of("oO") == std::string_view::npos &&
+                      text.find("○") == std::string_view::npos;
+    auto row = drawing(
+        text,
+        {{"o", 'o'}, {"O", 'o'}, {"○", 'o'}, {".", '.'}, {"_", '.'}, {" ", '.'}, {"●", dark ? 'o' : '.'}});
+    for (const std::string_view stroke : {"I", "|", "*"}) {  // III IIIII
+        if (!row) row = drawing(text, {{stroke, 'o'}, {" ", '.'}, {".", '.'}, {"_", '.'}});
+    }
     if (!row) return std::nullopt;
     DrawnRows drawn{runs(*row, 'o'), row->find('.') == std::string::npos};
     if (ring && drawn.rows.size() > 1 && row->front() == 'o' && row->back() == 'o') {
@@ -129,7 +198,8 @@ std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring) {
 }
 
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text) {
-    const auto marks = drawing(text, {{"X", 'X'}, {"x", 'X'}, {".", '.'}, {"_", '.'}});
+    const auto marks =
+        drawing(text, {{"X", 'X'}, {"x", 'X'}, {"\u00d7", 'X'}, {".", '.'}, {"_", '.'}, {"□", '.'}});
     if (!marks) return std::nullopt;
     std::string row = *marks;
     for (std::size_t i = 0; i + 3 <= row.size(); ++i) {

@@ -23,8 +23,9 @@ std::string tidy_position(std::string_view text);
 // to "4!." and "4.30".
 std::string tidy_game(std::string_view text);
 
-// The rows of a drawn board, in order: runs of stones o or O or ○ between gaps . or _ or ●, "oo.ooo". In a
-// ring the last stone is a neighbour of the first. `whole`: the ring has no gap.
+// The rows of a drawn board, in order: runs of stones o, O, ○, I, | or * between gaps '.', '_' or ' ',
+// "oo.ooo". ● is a gap beside ○ and o, otherwise a stone. In a ring the last stone is a neighbour of the
+// first. `whole`: the ring has no gap.
 struct DrawnRows {
     std::vector<std::uint64_t> rows;
     bool whole = false;
@@ -32,9 +33,9 @@ struct DrawnRows {
 // Nullopt if the text is not a drawing.
 std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring);
 
-// The rows of squares that may still be marked on a board of Treblecross, X for a mark, . or _ for a free
-// square: "X..X...". Nullopt if the text is not a drawing. Error "position.three-in-a-row" if three marks are
-// in a row or one more mark could complete three.
+// The rows of squares that may still be marked on a board of Treblecross, X, x or × for a mark, '.', '_' or □
+// for a free square: "X..X...". Nullopt if the text is not a drawing. Error "position.three-in-a-row" if three
+// marks are in a row or one more mark could complete three.
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text);
 
 }  // namespace ishitori::rules

@@ -130,6 +130,12 @@ constexpr Sentence rows[] = {
      "as take:squares.",
      "「{0}」：取れる個数を書いてください。一つから三つまでなら take:1-3、並べるなら take:1,3,4、規則なら "
      "take:squares です。"},
+    {"game.outside-count",
+     "game '{0}': say how many numbers a player may say in turn, and give the last number as the position, "
+     "as "
+     "in count:3 21. Whoever says it loses; with --normal, wins.",
+     "「{0}」：一度に続けて言える数の個数を書き、最後の数を局面にしてください。例：count:3 21。最後の数を"
+     "言った方が負けです（--normal なら勝ち）。"},
     {"game.outside-pass",
      "'{0}' is not a game for ishitori: a pass changes no heap. A pass that may be made even when no stone "
      "is left is one more heap of 1, as in nim 3,4,1.",
@@ -139,10 +145,11 @@ constexpr Sentence rows[] = {
      "'{0}' is Nim in disguise: play nim with these heaps (Northcott's game: the gaps between "
      "the "
      "pieces; staircase Nim: the heaps on odd steps; poker Nim: the heaps on the table; turning turtles: the "
-     "places of the heads).",
+     "places of the heads; Nimble: the squares of the coins, from 0).",
      "「{0}」はニムと同じ考え方で解けます。次の山で nim "
      "を遊んでください（ノースコットのゲーム：駒と駒の間、階段"
-     "ニム：奇数段の山、ポーカーニム：場の山、亀の子返し：表のコインの位置）。"},
+     "ニム：奇数段の山、ポーカーニム：場の山、亀の子返し：表のコインの位置、ニンブル：0 "
+     "から数えたコインのます）。"},
     {"game.outside-coins",
      "'{0}' is not a game for ishitori: coins are turned, and no heap is made smaller. (Turning Turtles is "
      "nim with a heap of n for a head in place n.)",
@@ -230,6 +237,12 @@ constexpr Sentence rows[] = {
     {"position.bad-heap",
      "position '{0}': heap {1}: '{2}' is not a heap size; write numbers joined by ',' or '+'.",
      "局面「{0}」：{1} 番目の山「{2}」は数ではありません。数を「,」か「+」でつないでください。"},
+    {"position.bad-drawing",
+     "position '{0}': give the heaps as numbers, as in 3,4,5, or draw the stones as o and the gaps as '.', "
+     "as "
+     "in oo.ooo.",
+     "局面「{0}」：山の石の数を 3,4,5 のように書くか、石を o、間を「.」にして oo.ooo "
+     "のように書いてください。"},
     {"position.near", "position '{0}': heaps are separated by ','. Did you mean {1}?",
      "局面「{0}」：山は「,」で区切ります。もしかして {1} ですか。"},
     {"position.negative-heap", "position '{0}': heap {1}: '{2}' is negative; a heap has 0 stones or more.",
