@@ -19,9 +19,13 @@ const known = (command) => {
 };
 const commands = [];
 for (const [name, form] of Object.entries(schema.$defs)) {
-  const command = form.properties?.command?.const;
-  if (!name.startsWith('answer_') || command === undefined || !known(command)) continue;
-  commands.push({ command, type: 'Answer' + command[0].toUpperCase() + command.slice(1) });
+  if (!name.startsWith('answer_')) continue;
+  const { const: only, enum: several } = form.properties?.command ?? {};
+  // the present name and one of an earlier version have one answer: answer_self-test is AnswerSelfTest
+  const type = ('-' + name.slice('answer_'.length)).replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  for (const command of several ?? [only].filter(Boolean)) {
+    if (known(command)) commands.push({ command, type: 'Answer' + type });
+  }
 }
 if (commands.length < 10) throw new Error('the core knows hardly any command: ' + JSON.stringify(commands));
 
@@ -34,7 +38,7 @@ const types = await compile(schema, 'Answer', { bannerComment: '', unreachableDe
 process.stdout.write(`// Made from docs/answers.schema.json by types.mjs.\n${types}
 /** The answer of each command that the core has. */
 export interface Answers {
-${commands.map(({ command, type }) => `  ${command}: ${type};`).join('\n')}
+${commands.map(({ command, type }) => `  '${command}': ${type};`).join('\n')}
 }
 export type Command = keyof Answers;
 `);

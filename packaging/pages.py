@@ -254,10 +254,10 @@ EXAMPLES = {
     "tree": ["tree 4.32 3,1"], "quiz": ["quiz nim --count 2 --seed 7 --answers"],
     "table": ["table line:2 --to 8"], "genus": ["genus 0.77 --to 8"], "value": ["value kayles 5 --misere"],
     "quotient": ["quotient 0.22", "quotient 0.22 --format gap", "quotient 0.3122 --to 7 2> notes.txt | head -n 3"],
-    "verify": ["period kayles --certificate k.cert --quiet | head -n 2", "verify k.cert"], "lookup": ["lookup 0.77 | head -n 6"],
+    "verify": ["period kayles --certificate k.cert --quiet | head -n 2", "verify k.cert"], "info": ["info 0.77 | head -n 6"],
     "census": ["census take:3of12 --threads 1 | head -n 4"], "survey": ["survey '0.??' --to 2^10 --db short.db --quiet | head -n 3"],
     "catalogue": ["survey '0.?' --to 2^10 --db one.db --quiet | head -n 1", "catalogue one.db --where 'period>2' --sort period --descending"],
-    "step": ["step nim 5,3,2 --try '1 4' --level perfect --json | cut -c 1-90"],
+    "state": ["state nim 5,3,2 --try '1 4' --level hard --json | cut -c 1-90"],
     "manual": ["manual --list | head -n 3"], "ask": ["ask <<< '[\"outcome\",\"kayles\",\"7,5,3\"]' | cut -c 1-90"],
 }
 
@@ -287,7 +287,7 @@ EXITS = {"input": "1", "check": "2", "refused": "2", "stopped": "3", "machine": 
 
 def errors():
     """The keys that the sources give to errors, and their sentences."""
-    sentences = json.loads(ishitori("words", "--json"))["words"]
+    sentences = json.loads(ishitori("messages", "--json"))["words"]
     found = {}
     for path in glob.glob(SOURCE + "/src/**/*.?pp", recursive=True):
         with open(path, encoding="utf-8") as file:

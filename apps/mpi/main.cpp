@@ -1,11 +1,11 @@
 // ishitori-mpi: long computations over the ranks of Open MPI. Rank 0 reads the words, hands out games,
-// stretches or slices, and alone writes the catalogue, the ledger or the table; every rank, rank 0 too,
+// stretches or slices, and alone writes the catalogue, the log or the table; every rank, rank 0 too,
 // computes with
 // --threads threads.
 //
 //     mpirun -n 4 ishitori-mpi survey '0.???' --to 2^20 --db games.db
-//     mpirun -n 4 ishitori-mpi verify 0.106.certificate --ledger 0.106.ledger
-//     mpirun -n 4 ishitori-mpi runs hunt '0.1??' --to 2^30
+//     mpirun -n 4 ishitori-mpi verify 0.106.certificate --log 0.106.log
+//     mpirun -n 4 ishitori-mpi queue hunt '0.1??' --to 2^30
 //
 // One thread of each rank makes all MPI calls. If a rank dies, MPI ends the job; the same command resumes
 // from the files.
@@ -241,8 +241,9 @@ void show_times(Language language, bool quiet, RankWorkers& workers, int ranks) 
 
 // A long run has few large tables, a survey many small ones.
 ThreadWorkers::Memory memory_for(const std::vector<std::string>& words) {
-    const bool runs = std::find(words.begin(), words.end(), "runs") != words.end();
-    return runs ? ThreadWorkers::Memory::given_back : ThreadWorkers::Memory::kept;
+    const bool queue =
+        std::ranges::any_of(words, [](const std::string& word) { return word == "queue" || word == "runs"; });
+    return queue ? ThreadWorkers::Memory::given_back : ThreadWorkers::Memory::kept;
 }
 
 int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t threads) {

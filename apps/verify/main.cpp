@@ -46,12 +46,13 @@ Status read_options(int argc, char** argv, Options& options) {
             options.question.files.push_back(word);
         } else if (word == "--") {
             only_files = true;
-        } else if (is("--to") || is("--heaps") || is("--stretches") || is("--memory") || is("--timeout")) {
+        } else if (is("--to") || is("--heaps") || is("--segments") || is("--stretches") || is("--memory") ||
+                   is("--timeout")) {
             const std::string name = word.substr(0, word.find('='));
             if (const Status set = set_limit(options.question.limits, name, text); !set) wrong(set.error());
-        } else if (is("--ledger") || is("--merge") || is("--join")) {
+        } else if (is("--log") || is("--ledger") || is("--merge") || is("--join")) {
             if (text.empty()) wrong(Error::input("verify.no-name", printable(word)));
-            if (word.starts_with("--ledger")) {
+            if (word.starts_with("--l")) {
                 options.question.ledger = text;
             } else {
                 options.question.joined.push_back(text);

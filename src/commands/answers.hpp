@@ -16,12 +16,12 @@ Result<Answer> answer_outcome(const Request& request);
 Result<Answer> answer_moves(const Request& request);
 Result<Answer> answer_explain(const Request& request);
 Result<Answer> answer_play(const Request& request);
-Result<Answer> answer_step(const Request& request);
+Result<Answer> answer_state(const Request& request);
 Result<Answer> answer_replay(const Request& request);
 Result<Answer> answer_quiz(const Request& request);
 Result<Answer> answer_conjecture(const Request& request);
 Result<Answer> answer_tree(const Request& request);
-Result<Answer> answer_words(const Request& request);
+Result<Answer> answer_messages(const Request& request);
 Result<Answer> answer_web(const Request& request);
 Result<Answer> answer_table(const Request& request);
 Result<Answer> answer_genus(const Request& request);
@@ -33,10 +33,10 @@ Result<Answer> answer_cite(const Request& request);
 Result<Answer> answer_catalogue(const Request& request);
 Result<Answer> answer_manual(const Request& request);
 Result<Answer> answer_completion(const Request& request);
-Result<Answer> answer_runs(const Request& request);
+Result<Answer> answer_queue(const Request& request);
 Result<Answer> answer_census(const Request& request);
-Result<Answer> answer_lookup(const Request& request);
-Result<Answer> answer_bench(const Request& request);
+Result<Answer> answer_info(const Request& request);
+Result<Answer> answer_self_test(const Request& request);
 
 // A row of the table of long runs, as the JSON fields that runs and lookup share: game, status, verified_to,
 // period, preperiod, checksum.

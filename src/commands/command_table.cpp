@@ -61,28 +61,29 @@ std::span<const CommandSpec> command_table() {
         {"solve", "conjecture", "GAME CONJECTURE...", "--to N, --limit N, --timeout SECONDS", "",
          "conjecture take:1-3 4 0|conjecture nim nim-sum 0", answer_conjecture},
         {"values", "values", "GAME",
-         "--to N, --from M, --format text|csv|bfile|oeis|raw|markdown|latex, --checksum, --period, --packed, "
+         "--to N, --from M, --format text|csv|bfile|oeis|raw|markdown|latex, --checksum, --period, "
+         "--as-text, "
          "--method NAME, --load FILE, --by-certificate FILE, --compare FILE, --timeout SECONDS",
-         "--kept --load, --certificate --by-certificate",
+         "--kept --load, --certificate --by-certificate, --packed --as-text",
          "values kayles --to 30|values 0.77 --from 10^15 --format csv", answer_values},
         {"values", "value", "GAME POSITION", "--to N, --limit N, --timeout SECONDS", "",
          "value kayles 5|value 0.137 7", answer_value},
         {"values", "period", "GAME",
-         "--to N, --certificate FILE, --stations N, --timeout SECONDS, --threads N, --checkpoint DIR, "
+         "--to N, --certificate FILE, --segments N, --timeout SECONDS, --threads N, --checkpoint DIR, "
          "--checkpoint-every SECONDS, --resume, --histogram FILE, --save FILE, --double-check, --format "
          "text|markdown|latex",
-         "--limit --to, --keep --save", "period kayles|period 0.16 --certificate 0.16.certificate",
-         answer_period},
+         "--limit --to, --keep --save, --stations --segments",
+         "period kayles|period 0.16 --certificate 0.16.certificate", answer_period},
         {"values", "plot", "GAME", "--to N, --out FILE, --timeout SECONDS", "",
          "plot kayles|plot 0.16 --to 5000 --out picture.pdf", outside_page(answer_plot)},
         {"values", "verify", "FILE...",
-         "--to N, --memory BYTES, --timeout SECONDS, --stretches A-B, --ledger FILE, --merge FILE, "
+         "--to N, --memory BYTES, --timeout SECONDS, --segments A-B, --log FILE, --merge FILE, "
 #if defined(ISHITORI_SURVEYS)
          "--threads N, "
 #endif
          "--formal",
-         "--heaps --to, --join --merge", "verify kayles.certificate|verify 0.106.certificate --threads 2",
-         answer_verify},
+         "--heaps --to, --join --merge, --stretches --segments, --ledger --log",
+         "verify kayles.certificate|verify 0.106.certificate --threads 2", answer_verify},
         {"misere", "genus", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
          "genus kayles|genus 0.07 --to 30", answer_genus},
         {"misere", "quotient", "GAME",
@@ -91,7 +92,7 @@ std::span<const CommandSpec> command_table() {
          "--limit --to, --slice --plot", "quotient kayles|quotient 0.26 --certificate 0.26.certificate",
          answer_quotient},
 #ifdef ISHITORI_SURVEYS
-        {"surveys", "lookup", "GAME", "", "", "lookup 0.104|lookup kayles --json", answer_lookup},
+        {"surveys", "info", "GAME", "", "", "info 0.104|info kayles --json", answer_info},
         {"surveys", "survey", "PATTERN...",
          "--to N, --misere-to N, --db FILE, --allow-many, --shard I/N, --timeout-per-game SECONDS, "
          "--memory-per-game BYTES, --threads N, --timeout SECONDS",
@@ -107,20 +108,20 @@ std::span<const CommandSpec> command_table() {
          answer_catalogue},
         {"surveys", "census", "PATTERN", "--to N, --threads N, --timeout SECONDS, --plot FILE", "",
          "census take:2of20|census take:3of12 --plot census.svg", answer_census},
-        {"surveys", "runs", "FOLDER [PATTERN...]",
+        {"surveys", "queue", "FOLDER [PATTERN...]",
          "--to N, --threads N, --turn SECONDS, --merge FOLDER, --timeout SECONDS", "--slice --turn",
-         "runs queue 0.7 0.77 --to 1000|runs queue", answer_runs},
+         "queue long-runs 0.7 0.77 --to 1000|queue long-runs", answer_queue},
 #endif
         {"programs", "ask", "", "", "", "ask|ask --lang ja", answer_ask},
-        {"programs", "step", "GAME [POSITION]",
+        {"programs", "state", "GAME [POSITION]",
          "--moves MOVES, --try MOVE, --level easy|medium|hard, --seed N, --hints, --review, "
          "--no-board, --to N, --limit N, --timeout SECONDS",
          "--judge --review, --brief --no-board",
-         "step nim 3,4,5 --moves \"1 2\"|step kayles 10 --try 5 --level hard --seed 1", answer_step},
+         "state nim 3,4,5 --moves \"1 2\"|state kayles 10 --try 5 --level hard --seed 1", answer_state},
         {"programs", "web", "", "--out FILE, --serve, --port N", "", "web --serve|web --out page.html",
          outside_page(answer_web)},
-        {"programs", "words", "", "", "", "words|words --json", answer_words},
-        {"programs", "bench", "", "", "", "bench|bench --json", answer_bench},
+        {"programs", "messages", "", "", "", "messages|messages --json", answer_messages},
+        {"programs", "self-test", "", "", "", "self-test|self-test --json", answer_self_test},
         {"help", "help", "[COMMAND]", "", "", "help period|help games", outside_page(answer_help)},
         {"help", "cite", "", "--format text|bibtex|cff", "", "cite|cite --format bibtex", answer_cite},
         {"help", "manual", "[COMMAND]", "--list", "", "manual period|manual --list",
@@ -131,7 +132,7 @@ std::span<const CommandSpec> command_table() {
     static const auto table = [] {
         std::vector<CommandSpec> specs;
         constexpr std::array<std::string_view, 8> of_sums{"outcome", "moves", "explain", "tree",
-                                                          "value",   "play",  "step",    "rules"};
+                                                          "value",   "play",  "state",   "rules"};
         for (const Row& row : rows)
             specs.push_back({row.name, row.group, row.arguments, options_of(row.options), row.former,
                              row.examples, row.answer,
@@ -142,6 +143,15 @@ std::span<const CommandSpec> command_table() {
 }
 
 const CommandSpec* find_command(std::string_view name) {
+    // names of earlier versions, which are not in the help
+    constexpr std::pair<std::string_view, std::string_view> former_names[] = {{"step", "state"},
+                                                                              {"words", "messages"},
+                                                                              {"bench", "self-test"},
+                                                                              {"runs", "queue"},
+                                                                              {"lookup", "info"}};
+    for (const auto& [former, now] : former_names) {
+        if (former == name) name = now;
+    }
     for (const CommandSpec& row : command_table()) {
         if (row.name == name) return &row;
     }

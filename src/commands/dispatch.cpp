@@ -385,7 +385,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     if (command == nullptr)
         return failure(no_command(words[0], std::span(words).subspan(1)), language, as_json);
     auto request = read_words(*command, words);
-    if (!request) return failure(request.error(), language, as_json, command->name);
+    if (!request) return failure(request.error(), language, as_json, words[0]);
     if (request->has("--help"))
         return in_words(shown_help(help_of(*command, language, help_columns(environment)), environment),
                         as_json, as_json ? command_json(*command, language) : Json::object());
@@ -394,11 +394,11 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     if (json) request->options.emplace("--json", "");
     auto result = command->answer(*request);
     if (environment.memory != nullptr && !environment.keep_going()) environment.memory->forget();
-    if (!result) return failure(result.error(), language, as_json, command->name);
+    if (!result) return failure(result.error(), language, as_json, words[0]);
     Reply reply{result->exit, std::move(result->text), std::move(result->notes),
                 request->text("--format", "text") != "text"};
     if (request->has("--json")) {
-        Json found = envelope(command->name);
+        Json found = envelope(words[0]);  // the name in use, also if it is of an earlier version
         for (auto& [key, value] : result->json.items()) found[key] = std::move(value);
         if (!reply.notes.empty()) found["notes"] = reply.notes;
         found["exit"] = static_cast<int>(reply.exit);
@@ -410,10 +410,10 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
 }  // namespace
 
 std::string remembered_as(const std::vector<std::string>& words, Language language) {
-    constexpr std::array<std::string_view, 5> commands{"values", "period", "quotient", "lookup", "genus"};
+    constexpr std::array<std::string_view, 5> commands{"values", "period", "quotient", "info", "genus"};
     constexpr std::array<std::string_view, 14> options{
-        "--json", "--quiet",    "--lang",   "--normal", "--misere", "--limit",   "--to",
-        "--from", "--checksum", "--period", "--packed", "--format", "--threads", "--memory"};
+        "--json", "--quiet",    "--lang",   "--normal",  "--misere", "--limit",   "--to",
+        "--from", "--checksum", "--period", "--as-text", "--format", "--threads", "--memory"};
     const auto one_of = [](const auto& names, std::string_view name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };

@@ -48,7 +48,8 @@ std::string safe_text(const Json& json);
 const std::vector<OptionSpec>& common_options();
 // The option with this name or earlier spelling; nullptr if there is none.
 const OptionSpec* find_option(const CommandSpec& command, std::string_view name);
-// All commands, in the order of the help; nullptr for an unknown name.
+// All commands, in the order of the help. find_command also reads names of earlier versions; nullptr for an
+// unknown name.
 std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);
 // The error for an unknown command, with a suggestion: a command with a similar name, or a game to play;

@@ -115,7 +115,7 @@ Status different_files(const Request& request) {
     return Done{};
 }
 
-// The request of --to, --threads, --double-check and --stations.
+// The request of --to, --threads, --double-check and --segments.
 Result<SearchOptions> search_options(const Request& request) {
     SearchOptions limits;
     const auto threads = threads_of(request, 1);
@@ -127,9 +127,9 @@ Result<SearchOptions> search_options(const Request& request) {
     limits.twice = request.has("--double-check");
     limits.checkpoint_seconds = checkpoint_seconds(request);
     const bool certified = request.has("--certificate");
-    if (request.has("--stations") && !certified)
+    if (request.has("--segments") && !certified)
         return Error::input("option.needed", request.command->name, "--certificate");
-    limits.stations = request.number("--stations");
+    limits.stations = request.number("--segments");
     if (!certified) limits.stations = 0;
     if (limits.stations.value_or(0) > max_asked_stations)
         return Error::input("period.stations", std::to_string(*limits.stations),
@@ -208,7 +208,7 @@ Status certify(Answer& answer, const Request& request, const Game& game, const F
     if (found.stations_stopped) {
         answer.exit = std::max(answer.exit, Exit::stopped);
         answer.note(request, "period.stations-stopped");
-    } else if (request.number("--stations").value_or(0) > 0 && !found.stations) {
+    } else if (request.number("--segments").value_or(0) > 0 && !found.stations) {
         answer.note(request, "period.no-stations");
     }
     return Done{};

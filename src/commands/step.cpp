@@ -184,7 +184,7 @@ Status give_hints(Answer& answer, const Request& request, Adviser& adviser, cons
 
 }  // namespace
 
-Result<Answer> answer_step(const Request& request) {
+Result<Answer> answer_state(const Request& request) {
     auto sum = sum_question(request);
     if (!sum) return sum.error();
     if (*sum) return answer_sum_step(request, std::move(**sum));

@@ -269,7 +269,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["method"] = source.method();
     answer.json["proved_period"] = source.proved();
     const bool for_people = request.text("--format", "text") == "text" && !request.has("--json") &&
-                            !request.has("--packed") && !request.has("--checksum");
+                            !request.has("--as-text") && !request.has("--checksum");
     if (game.board == Board::ring && !for_people) answer.note(request, "values.rows");
     if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
     if (request.has("--checksum")) {
@@ -290,7 +290,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         answer.json["period"] = std::move(period);
     }
     if (Memory* const memory = request.environment->memory;
-        memory != nullptr && memory->numbers && request.has("--packed")) {
+        memory != nullptr && memory->numbers && request.has("--as-text")) {
         std::vector<std::uint32_t>& numbers = *memory->numbers;
         numbers.reserve(last - from + 1);
         // Where the period is proved, G(n) = G(n - period) + saltus: a fraction of the time of at().
@@ -309,7 +309,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         }
         return answer;
     }
-    if (request.has("--packed")) {
+    if (request.has("--as-text")) {
         // a million numbers cost a browser seconds as JSON, nothing as one string
         answer.json["packed"] = answer.text = values_text(source, "raw", from, last, 0, keep_going);
         if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
@@ -431,7 +431,7 @@ Result<Answer> answer_values(const Request& request) {
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
     if (request.has("--compare")) {
         for (const char* other :
-             {"--to", "--checksum", "--format", "--packed", "--load", "--by-certificate"}) {
+             {"--to", "--checksum", "--format", "--as-text", "--load", "--by-certificate"}) {
             if (request.has(other)) return Error::input("option.contradiction", "--compare", other);
         }
         const auto file = read_bfile(request.text("--compare"), request.environment->keep_going);
@@ -465,7 +465,7 @@ Result<Answer> answer_values(const Request& request) {
     if (const auto fault = source->fault()) return *fault;
     // other programs read the other formats
     const bool for_people =
-        request.text("--format", "text") == "text" && !checksum && !request.has("--packed");
+        request.text("--format", "text") == "text" && !checksum && !request.has("--as-text");
     if (answer) add_certificate(request, source->certified(), *answer, for_people);
     return answer;
 }

@@ -116,17 +116,17 @@ class Checking {
 Result<Answer> answer_verify(const Request& request) {
     if (request.has("--formal")) return answer_formally(request);
     VerifyQuestion question{request.arguments};
-    for (const char* option : {"--to", "--stretches", "--memory", "--timeout"}) {
+    for (const char* option : {"--to", "--segments", "--memory", "--timeout"}) {
         if (!request.has(option)) continue;
         if (const Status set = set_limit(question.limits, option, request.text(option)); !set)
             return set.error();
     }
-    for (const char* option : {"--ledger", "--merge"}) {
+    for (const char* option : {"--log", "--merge"}) {
         if (request.has(option) && request.text(option).empty())
             return Error::input("verify.no-name", option);
     }
     question.limits.keep_going = [&] { return request.environment->keep_going(); };
-    question.ledger = request.text("--ledger");
+    question.ledger = request.text("--log");
     if (request.has("--merge")) question.joined.push_back(request.text("--merge"));
     Checking checking(request);
     if (const Status begun = checking.begin(); !begun) return begun.error();

@@ -38,7 +38,7 @@ class Memory {
         values_.clear();
     }
 
-    // If set, `values --packed` puts its values here instead of text into its JSON. It stays empty if a value
+    // If set, `values --as-text` puts its values here instead of text into its JSON. It stays empty if a value
     // exceeds 2^32 - 1. Answers are then not stored.
     std::optional<std::vector<std::uint32_t>> numbers;
 

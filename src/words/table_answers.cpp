@@ -99,8 +99,8 @@ constexpr Sentence rows[] = {
     {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
     {"period.threads", "the number of threads is from 1 to 256, not {0}.",
      "スレッドの数は 1 から 256 までです（{0} ではなく）。"},
-    {"period.stations", "--stations is from 0 to {1}, not {0}.",
-     "--stations は 0 から {1} までです（{0} ではなく）。"},
+    {"period.stations", "--segments is from 0 to {1}, not {0}.",
+     "--segments は 0 から {1} までです（{0} ではなく）。"},
     {"period.one-file",
      "{0} and {1} name one file, '{2}', and one would overwrite the other. Choose two names.",
      "{0} と {1} "

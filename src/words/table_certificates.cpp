@@ -50,7 +50,7 @@ constexpr Sentence rows[] = {
      "周期は証明書「{0}」によります。証明書は今検査しました。"},
     {"by-certificate.unchecked",
      "Not proved here: the period and the starting values come from the certificate '{0}', and the {1} "
-     "stretches of its proof were not checked, which takes hours; 'ishitori verify' does it.",
+     "segments of its proof were not checked, which takes hours; 'ishitori verify' does it.",
      "ここでは証明していません。周期と出発点の値は証明書「{0}」のもので、その証明の {1} "
      "個の区間は検査していません（何時間もかかります）。'ishitori verify' で検査できます。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
@@ -158,7 +158,7 @@ constexpr Sentence rows[] = {
      "大きさ {0} の中継点によれば大きさ {1} の G 数は {2} ですが、それは稀な値か、最大値を超える値です。"},
     {"check.no-witness",
      "heap {0}: a rare value below its nim-value is not an option through the values available in the "
-     "stretch.",
+     "segment.",
      "大きさ {0}：その G 数より小さい稀な値が、この区間で使える値を通しては得られません。"},
     {"check.bouton",
      "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
@@ -206,40 +206,40 @@ constexpr Sentence rows[] = {
      "個です。--to N で増やせます。"},
     {"verify.consistent-stretches",
      "'{0}': consistent, not verified: {1}; nothing contradicts it; derived again from the rules: {2} of {3} "
-     "stretches. --stretches A-B and --to N derive others; it is verified when all of them are.",
+     "segments. --segments A-B and --to N derive others; it is verified when all of them are.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} "
-     "区間のうち、規則から計算し直したのは{2}です。--stretches A-B と --to N "
+     "区間のうち、規則から計算し直したのは{2}です。--segments A-B と --to N "
      "でほかの区間も計算でき、すべて済めば検証が終わります。"},
     {"verify.verified-by-ledger",
-     "'{0}': verified by the ledger: {1}; {2} of its {3} stretches were derived again from the rules in "
-     "earlier runs of this checker, according to its ledger '{4}', and {5} now.",
+     "'{0}': verified by the log: {1}; {2} of its {3} segments were derived again from the rules in "
+     "earlier runs of this checker, according to its log '{4}', and {5} now.",
      "「{0}」：台帳により合格。{1}。全 {3} 区間のうち {2} 区間は、台帳「{4}」によればこの検査プログラムが以前"
      "に規則から計算し直しています。今回計算し直したのは {5} 区間です。"},
-    {"verify.noted", "{0} (and {1} recorded in the ledger '{2}')",
+    {"verify.noted", "{0} (and {1} recorded in the log '{2}')",
      "{0}（ほかに {1} 区間が台帳「{2}」に記録済み）"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
     {"verify.no-stretch", "none", "なし"},
-    {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",
-     "--stretches は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
+    {"verify.bad-stretches", "--segments is a number or two, such as 7 or 7-12, not '{0}'.",
+     "--segments は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
     {"output.other-file",
      "'{0}' is not a certificate, so it is not overwritten; name another file after --certificate.",
      "「{0}」は証明書ではないので、上書きしません。--certificate に別のファイルを指定してください。"},
-    {"verify.join-needs-ledger", "--merge needs --ledger, the ledger into which the others are merged.",
-     "--merge は、記録を取り込む台帳 --ledger と一緒に使います。"},
+    {"verify.join-needs-ledger", "--merge needs --log, the log into which the others are merged.",
+     "--merge は、記録を取り込む台帳 --log と一緒に使います。"},
     {"verify.no-name", "{0} needs the name of a file.", "{0} にはファイル名が要ります。"},
-    {"ledger.not-one", "'{0}' is not a ledger of ishitori-verify.",
+    {"ledger.not-one", "'{0}' is not a log of ishitori-verify.",
      "「{0}」は ishitori-verify の台帳ではありません。"},
     {"ledger.damaged",
-     "the ledger '{0}' was changed after it was written, so it cannot be trusted. Remove it and derive the "
-     "stretches again.",
+     "the log '{0}' was changed after it was written, so it cannot be trusted. Remove it and derive the "
+     "segments again.",
      "台帳「{0}」は書かれた後で変更されているので、信用できません。削除して、区間を計算し直してください。"},
-    {"ledger.version", "the ledger '{0}' belongs to another version of the checker; this one is version {1}.",
+    {"ledger.version", "the log '{0}' belongs to another version of the checker; this one is version {1}.",
      "台帳「{0}」は別の版の検査プログラムのものです（これは版 {1}）。"},
     {"ledger.no-stations",
-     "none of these certificates has stations, so there is nothing to record in the ledger '{0}'; leave "
-     "--ledger out.",
-     "ここにある証明書には中継点がないので、台帳「{0}」に書くことがありません。--ledger を外してください。"},
-    {"ledger.foreign", "the ledger '{0}' is about none of these certificates.",
+     "these certificates have no segments, so there is nothing to record in the log '{0}'; leave "
+     "--log out.",
+     "ここにある証明書には区間がないので、台帳「{0}」に書くことがありません。--log を外してください。"},
+    {"ledger.foreign", "the log '{0}' is about none of these certificates.",
      "台帳「{0}」は、ここにある証明書についてのものではありません。"},
     {"verify.bad-memory", "--memory is a number of bytes above 0, such as 2G, not '{0}'.",
      "--memory は 2G のような、0 より大きいバイト数です（「{0}」ではなく）。"},
@@ -258,31 +258,31 @@ constexpr Sentence rows[] = {
      "「{0}」というオプションはありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
-     "ishitori-verify FILE... [--to N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
-     "[--ledger L [--merge M]...] [--json] [--lang ja|en] [--quiet]\n"
+     "ishitori-verify FILE... [--to N] [--memory BYTES] [--timeout SECONDS] [--segments A-B] "
+     "[--log L [--merge M]...] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
      "  --to N      how many heaps' values are derived at most (2^28)\n"
      "  --memory BYTES   how much memory a check may take at most (800M)\n"
      "  --timeout SECONDS   how long all checks together may take, in place of the usual bound of work\n"
-     "  --stretches A-B   of a certificate with stations, which stretches of the sequence are derived (all)\n"
-     "  --ledger L  notes the stretches derived in the file L, and derives none again that it notes\n"
-     "  --merge M   takes over what another ledger of the same certificate notes\n"
+     "  --segments A-B   derive only these segments of a certificate that has segments (all)\n"
+     "  --log L     record the derived segments in the file L, and skip the segments that it records\n"
+     "  --merge M   take over the segments that another log of the same certificate records\n"
      "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
      "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
      "  --quiet     only the exit code speaks\n"
      "  --version   the version\n"
      "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, or too large "
      "to be checked, 4 a file cannot be read.",
-     "ishitori-verify ファイル... [--to N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
-     "[--ledger L [--merge M]...] [--json] [--lang ja|en] [--quiet]\n"
+     "ishitori-verify ファイル... [--to N] [--memory BYTES] [--timeout SECONDS] [--segments A-B] "
+     "[--log L [--merge M]...] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "ishitori の証明書を検査します。すべての G 数を規則だけから計算し直します。\n"
      "  --to N      計算し直す山の数の上限（2^28）\n"
      "  --memory BYTES   検査に使うメモリーの上限（800M）\n"
      "  --timeout SECONDS   検査全体の時間の上限（秒）。普段の計算量の上限に代わります\n"
-     "  --stretches A-B   中継点のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
-     "  --ledger L  計算し直した区間をファイル L に記録し、記録のある区間は計算しません\n"
+     "  --segments A-B   区間のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
+     "  --log L     計算し直した区間をファイル L に記録し、記録のある区間は計算しません\n"
      "  --merge M   同じ証明書の別の台帳の記録を取り込みます\n"
      "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"
      "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"

@@ -20,6 +20,10 @@ here = folder.name
 failures = []
 
 
+# names of commands in earlier versions
+present = {"step": "state", "words": "messages", "bench": "self-test", "runs": "queue", "lookup": "info"}
+
+
 def definition(name):
     return jsonschema.Draft202012Validator({"$ref": "#/$defs/" + name, "$defs": schema["$defs"]})
 
@@ -30,7 +34,7 @@ whole = jsonschema.Draft202012Validator(schema)
 def check(question, answer):
     """Checks the named definition first, for a readable message; then the whole schema."""
     command = answer.get("command")
-    name = "failure" if "error" in answer else command or "text"
+    name = "failure" if "error" in answer else present.get(command, command) or "text"
     for fault in definition("answer_" + name).iter_errors(answer):
         failures.append(f"{question}: {'/'.join(map(str, fault.absolute_path))}: {fault.message[:300]}")
         return
@@ -64,20 +68,20 @@ questions = [
     f"values 0.104 --kept {kept} --to 5", "period 4.3F --limit 500", "outcome kayles 7,5,3",
     "outcome kayles 10^18,12345,71", "outcome kayles 9,4,1 --misere", "moves 0.07 100000,99", "moves ring:2 10",
     "moves nim 10^17,5", "moves race:3 7,9,5", "explain nim 5,3,2", "explain kayles 7,5,3 --misere", "explain ring:2 12",
-    "explain race 7,9,5", "explain line:3 10", "explain nim 5,3,2 --move 3-1", "step nim 5,3,2 --hints --judge",
-    "step kayles 7,5 --misere --hints --brief", "step ring:3 10 --try 8-10", "step nim 5,3,2 --level fair --seed 7",
-    "step nim 5,3 --try 9", f"replay {examples}/records/race-three-rows.txt", "tree line:2 3,2",
-    "tree 0.26 60,3 --misere --depth 1", "words",
+    "explain race 7,9,5", "explain line:3 10", "explain nim 5,3,2 --move 3-1", "state nim 5,3,2 --hints --judge",
+    "state kayles 7,5 --misere --hints --brief", "state ring:3 10 --try 8-10", "state nim 5,3,2 --level fair --seed 7",
+    "state nim 5,3 --try 9", f"replay {examples}/records/race-three-rows.txt", "tree line:2 3,2",
+    "tree 0.26 60,3 --misere --depth 1", "messages", "words", "step nim 3", "lookup 0.77",
     "quiz nim --count 5 --answers --seed 3", "quiz ring:2 --count 3 --seed 1", "quiz nim --format html --seed 1",
     "table ring:2 --to 23", "conjecture take:1-3 4 0", "conjecture kayles 3 0", "conjecture take:1-3 4 1 --misere", "conjecture nim nim-sum 0", "conjecture kayles equal heaps", "genus 0.26 --to 8", "genus 4.32 --to 8", "quotient 0.77", "quotient nim", "quotient line:5", "outcome kayles oo.o", "quotient 0.15 --limit 20",
     f"quotient 0.77 --certificate {quotient}", f"verify {cert}", f"verify {cert} {quotient}", f"verify {quotient}",
     f"plot kayles --to 50 --out {here}/p.svg", f"survey 0.?? --to 500 --db {database}",
-    f"catalogue {database}", f"catalogue {database} show 0.07", f"catalogue {database} export csv", "bench", "help period",
+    f"catalogue {database}", f"catalogue {database} show 0.07", f"catalogue {database} export csv", "self-test", "bench", "help period",
     "cite", "cite --format bibtex", "help", "period --help", "--version", "manual", "manual period", "manual --list", "completion bash",
-    f"runs {here}/runs 0.7 0.77 --to 1000 --threads 1", f"runs {here}/runs", f"runs {here}/more --merge {here}/runs", "census take:3of12", "census take:4of9-11 --to 5", "census take:3o", "lookup 0.1111111", "lookup 0.77777", "lookup 0.106", "lookup 0.356", "lookup kayles",
+    f"queue {here}/runs 0.7 0.77 --to 1000 --threads 1", f"queue {here}/runs", f"queue {here}/more --merge {here}/runs", "census take:3of12", "census take:4of9-11 --to 5", "census take:3o", "info 0.1111111", "info 0.77777", "info 0.106", "info 0.356", "info kayles",
     "outcome kayles 7,5 + nim 3 + ring:3 10", "moves kayles 10^6,8 + nim 3 --misere", "explain kayles 7,5 + nim 3",
     "moves nim 10^17 + take:1-3 7", "explain nim 3 + kayles 2 --misere --move 1:3-2", "tree kayles 3 + nim 2", "outcome kayles 7 + + nim 3",
-    "step kayles 7,5 + nim 3 --hints --review --try 1:5-2 --level hard --seed 1", "rules kayles 7 + nim 3",
+    "state kayles 7,5 + nim 3 --hints --review --try 1:5-2 --level hard --seed 1", "rules kayles 7 + nim 3",
     # errors
     "period 0.7G", "outcome nim 5;3", "period", "nonsense", "period 0.77 --limit x", "take:1-3,x", "moves take:1-3,x 5",
     f"verify {here}/none", "play nim 3,2", "replay /nowhere", "--nonsense", "values 0.77 --to 5 --to 6", "rules nim --lang xx",
@@ -99,7 +103,7 @@ expect(named["period 0.7G"]["error"]["key"] == "code.bad-digit" and named["perio
        f"the place of an error: {named['period 0.7G']}")
 expect(named[f"values nim --from {big} --to {big}+3"]["values"] == [str(2**53 - 1 + i) for i in range(4)],
        "numbers and strings in one array")
-expect("choices" not in named["step kayles 7,5 --misere --hints --brief"], "--brief")
+expect("choices" not in named["state kayles 7,5 --misere --hints --brief"], "--brief")
 
 # every command of the table was asked
 table = subprocess.run([program, "help", "--json"], text=True, capture_output=True, check=True, env={"LANG": "C"}).stdout

@@ -186,9 +186,9 @@ TEST_F(Faults, ASurvey) {
 }
 
 TEST_F(Faults, AQueueOfRuns) {
-    survives({{"runs", in("hunt"), "0.16", "0.354", "--to", "2^19", "--threads", "1", "--quiet"},
+    survives({{"queue", in("hunt"), "0.16", "0.354", "--to", "2^19", "--threads", "1", "--quiet"},
               [&] {
-                  return run({"runs", in("hunt"), "--json"}, "table") == 0
+                  return run({"queue", in("hunt"), "--json"}, "table") == 0
                              ? runs_of("table") + contents(in("hunt/0.16.certificate"))
                              : "";
               }},

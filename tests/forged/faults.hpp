@@ -123,7 +123,7 @@ class Faults {
     void ledgers() {
         write("stations", certificate_text(stations_truth()));
         const auto ledger = [&](const std::string& what, const std::string& name, int exit) {
-            add("ledger " + what, "stations --ledger " + name, exit, false);
+            add("ledger " + what, "stations --log " + name, exit, false);
         };
         {
             check::Ledger made(folder_ + "/book");
@@ -154,18 +154,18 @@ class Faults {
                write("foreign", sealed(replaced(body, own, sha256_hex("something else")))), 1);
         ledger("a folder", "folder", 4);
         ledger("not to be made", "no-such-folder/book", 4);
-        add("ledger of no stations", "true --ledger unused", 1, false);
+        add("ledger of no stations", "true --log unused", 1, false);
         add("join alone", "stations --join good", 1, false);
-        add("join missing", "stations --ledger new2 --join missing", 4, false);
-        add("join damaged", "stations --ledger new3 --join cut", 1, false);
-        add("no name of a ledger", "stations --ledger ''", 1, false);
-        add("bad stretches", "stations --stretches 3-2", 1, false);
+        add("join missing", "stations --log new2 --join missing", 4, false);
+        add("join damaged", "stations --log new3 --join cut", 1, false);
+        add("no name of a ledger", "stations --log ''", 1, false);
+        add("bad stretches", "stations --segments 3-2", 1, false);
         add("bad heaps", "stations --heaps 0", 1, false);
-        add("some stretches", "stations --stretches 2-3", 3, false);
+        add("some stretches", "stations --segments 2-3", 3, false);
         add("few heaps", "stations --heaps 3000", 3, false);
-        add("ledger, two files", "stations true --ledger good", 0, false);
-        add("ledger, missing file", "missing stations --ledger good", 4, false);
-        add("ledger of another count, two files", "true stations --ledger count", 1, false);
+        add("ledger, two files", "stations true --log good", 0, false);
+        add("ledger, missing file", "missing stations --log good", 4, false);
+        add("ledger of another count, two files", "true stations --log count", 1, false);
     }
 
     std::string folder_;

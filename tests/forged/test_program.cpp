@@ -155,9 +155,9 @@ TEST_F(Program, TheMachineFails) {
 TEST_F(Program, Ledgers) {
     const std::string file = write("kayles.cert", certificate_text(forge::claim("0.77", 71, 12)));
     EXPECT_EQ(run_checker(file + " --join x").exit, 1);
-    EXPECT_EQ(run_checker(file + " --ledger").exit, 1);
-    EXPECT_EQ(run_checker(file + " --ledger " + write("junk", "junk")).exit, 1);
-    EXPECT_EQ(run_checker(file + " --ledger " + folder() + "/new").exit,
+    EXPECT_EQ(run_checker(file + " --log").exit, 1);
+    EXPECT_EQ(run_checker(file + " --log " + write("junk", "junk")).exit, 1);
+    EXPECT_EQ(run_checker(file + " --log " + folder() + "/new").exit,
               1);  // no stretches: the option has no meaning here
     EXPECT_FALSE(std::filesystem::exists(folder() + "/new"));
 }

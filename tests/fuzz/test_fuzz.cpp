@@ -29,7 +29,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 std::vector<std::string> all_commands() {
     std::vector<std::string> names{"frob"};
     for (const CommandSpec& command : command_table()) {
-        if (command.name != "bench" && command.name != "web") names.emplace_back(command.name);
+        if (command.name != "self-test" && command.name != "web") names.emplace_back(command.name);
     }
     return names;
 }
@@ -86,7 +86,7 @@ class Words {
         if (below(12) != 0) words.push_back(pick(game_words));
         const std::string command = words.empty() ? command_words[0] : words[0];
         const bool wants_position = command == "outcome" || command == "moves" || command == "explain" ||
-                                    command == "step" || command == "play" || command == "tree";
+                                    command == "state" || command == "play" || command == "tree";
         if (wants_position != (below(15) == 0)) words.push_back(pick(position_words));
         const bool wants_number = command == "values" || command == "table" || command == "period" ||
                                   command == "genus" || command == "quotient" || command == "quiz" ||

@@ -13,10 +13,11 @@ using ishitori::Json;
 
 // True if some word, or the name of some option, may belong to a question with files.
 bool touches_files(const Json& json) {
-    constexpr std::array touching{"web",    "survey", "catalogue", "runs",    "plot",      "verify", "replay",
-                                  "bench",  "census", "--cert",    "--check", "--keep",    "--kept", "--hist",
-                                  "--out",  "--rec",  "--slice",   "--atlas", "--compare", "--db",   "--save",
-                                  "--load", "--plot", "--by-",     "--join",  "--ledger",  "take:@"};
+    constexpr std::array touching{"web",     "survey",  "catalogue", "queue",  "runs",     "plot",
+                                  "verify",  "replay",  "self-test", "bench",  "census",   "--cert",
+                                  "--check", "--keep",  "--kept",    "--hist", "--out",    "--rec",
+                                  "--slice", "--atlas", "--compare", "--db",   "--save",   "--load",
+                                  "--plot",  "--by-",   "--join",    "--log",  "--ledger", "take:@"};
     const auto touches = [&](std::string_view word) {
         return std::ranges::any_of(touching, [&](std::string_view name) { return word.starts_with(name); });
     };

@@ -7,8 +7,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const std::string& word : words) {
         for (const std::string_view writes :
              {"--certificate", "--checkpoint", "--keep", "--histogram", "--out", "--record", "--db",
-              "--atlas", "--merge", "--csv", "--serve", "--ledger", "web", "survey", "catalogue", "queue",
-              "merge"}) {
+              "--atlas", "--merge", "--csv", "--serve", "--log", "--ledger", "web", "survey", "catalogue",
+              "queue", "runs", "merge"}) {
             if (word.starts_with(writes)) return 0;
         }
     }

@@ -52,7 +52,7 @@ std::vector<Case> cases() {
         {{"outcome", "nim", "5,-3"}, "'-3' is negative"},
         {{"outcome", "nim", "3:4"}, "'3:4'"},
         {{"plot", "kayles", "--to", "20", "--out", "k.gif"}, ".svg"},
-        {{"runs", "folder", "0.??"}, "needs the option --to"},
+        {{"queue", "folder", "0.??"}, "needs the option --to"},
         {{"values", "kayle"}, "Did you mean kayles?"},
         {{"values", "Take1-3"}, "Did you mean take:1-3?"},
         {{"outcome", "row-3", "10"}, "Did you mean line:3?"},
@@ -68,7 +68,7 @@ std::vector<Case> cases() {
         {{"kayle"}, "Try 'ishitori play kayles'"},
         {{"nim", "3", "4", "5"}, "Try 'ishitori outcome nim 3,4,5'"},
         {{"3", "4", "5"}, "Try 'ishitori outcome nim 3,4,5'"},
-        {{"oeis", "A002186"}, "Try 'ishitori lookup A002186'"},
+        {{"oeis", "A002186"}, "Try 'ishitori info A002186'"},
         {{"line"}, "Try 'ishitori table'"},
         {{"help", "kayles"}, "Try 'ishitori rules kayles'"},
         {{"help", "misere"}, "Try 'ishitori help outcome'"},
@@ -77,7 +77,7 @@ std::vector<Case> cases() {
         {{"misere", "nim", "3", "4", "5"}, "Try 'ishitori outcome nim 3,4,5 --misere'"},
         {{"who", "wins", "kayles", "7"}, "Try 'ishitori outcome kayles 7'"},
         {{"BestMove", "kayles", "7"}, "Try 'ishitori moves kayles 7'"},
-        {{"octal", "0.77"}, "Try 'ishitori lookup 0.77'"},
+        {{"octal", "0.77"}, "Try 'ishitori info 0.77'"},
         {{"list", "games"}, "Try 'ishitori games'"},
         {{"games", "nim"}, "Did you mean: ishitori rules nim"},
         {{"versoin"}, "Try 'ishitori --version'"},
@@ -446,10 +446,10 @@ TEST(BadInput, AFileThatIsNotThereIsNotRefused) {
     EXPECT_EQ(both.json()["files"][0]["verdict"], "unchecked");
     EXPECT_EQ(both.json()["files"][1]["verdict"], "verified");
     // a ledger that no certificate here can use
-    const Output useless = run({"verify", good, "--ledger", folder.file("none.ledger")});
+    const Output useless = run({"verify", good, "--log", folder.file("none.log")});
     EXPECT_EQ(useless.exit, 1);
-    EXPECT_NE(useless.err.find("stations"), std::string::npos) << useless.err;
-    EXPECT_EQ(run({"verify", none, "--ledger", folder.file("none.ledger")}).exit, 4);
+    EXPECT_NE(useless.err.find("segments"), std::string::npos) << useless.err;
+    EXPECT_EQ(run({"verify", none, "--log", folder.file("none.log")}).exit, 4);
 }
 
 TEST(BadInput, ThreadsAreCountedAlike) {

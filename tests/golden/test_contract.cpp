@@ -357,7 +357,7 @@ TEST(Contract, BenchDigestIsTheSignature) {
     std::string kept = contents(ISHITORI_SOURCE_DIR "/tests/signature.txt");
     while (!kept.empty() && kept.back() == '\n') kept.pop_back();
     EXPECT_EQ(answer.json()["digest"], kept) << "see tests/signature.txt";
-    EXPECT_NE(run("bench").out.find(kept), std::string::npos);
+    EXPECT_NE(run("self-test").out.find(kept), std::string::npos);
     EXPECT_EQ(run("bench --lang ja --json").json()["digest"], kept);
 }
 
@@ -470,7 +470,7 @@ TEST(Contract, LanguageByOptionAndEnvironment) {
 
 TEST(Contract, ResultsOnStdoutErrorsOnStderr) {
     for (const char* words : {"games", "rules kayles", "values 0.77 --to 5", "period 0.77", "outcome nim 3",
-                              "moves nim 3", "explain nim 3", "table ring:2 --to 5", "help", "bench"}) {
+                              "moves nim 3", "explain nim 3", "table ring:2 --to 5", "help", "self-test"}) {
         const Output answer = run(words);
         EXPECT_EQ(answer.exit, 0) << words;
         EXPECT_EQ(answer.err, "") << words;

@@ -95,7 +95,7 @@ TEST(Elements, AsTextInBothLanguages) {
         EXPECT_EQ(run("explain ring:2 10 --lang " + language).out,
                   golden_text("explain-ring-2." + language + ".txt"));
         EXPECT_EQ(
-            run({"step", "kayles", "7,5,2", "--misere", "--moves", "1 2 4+1", "--hints", "--lang", language})
+            run({"state", "kayles", "7,5,2", "--misere", "--moves", "1 2 4+1", "--hints", "--lang", language})
                 .out,
             golden_text("step-kayles-misere." + language + ".txt"));
     }

@@ -147,8 +147,17 @@ TEST(Options, EarlierSpellingsGoOnWorking) {
          "outcome kayles 10^15,7 --by-certificate " + certificate},
         {"values kayles --kept " + values + " --to 50", "values kayles --load " + values + " --to 50"},
         {"explain line:3 10 --algebra", "explain line:3 10 --quotient"},
-        {"step nim 5,3,2 --brief --judge --json", "step nim 5,3,2 --no-board --review --json"},
-        {"step nim 5,3,2 --level fair --seed 7 --json", "step nim 5,3,2 --level medium --seed 7 --json"}};
+        {"state nim 5,3,2 --brief --judge --json", "state nim 5,3,2 --no-board --review --json"},
+        {"state nim 5,3,2 --level fair --seed 7 --json", "state nim 5,3,2 --level medium --seed 7 --json"},
+        {"values 0.77 --to 5 --packed --json", "values 0.77 --to 5 --as-text --json"},
+        {"period kayles --certificate " + certificate + " --stations 0 --json",
+         "period kayles --certificate " + certificate + " --segments 0 --json"},
+        {"verify " + certificate + " --stretches 1", "verify " + certificate + " --segments 1"},
+        {"step nim 5,3,2 --hints", "state nim 5,3,2 --hints"},
+        {"lookup 0.77", "info 0.77"},
+        {"words", "messages"},
+        {"help runs", "help queue"},
+        {"help bench", "help self-test"}};
     for (const auto& [former, now] : calls) {
         const golden::Output one = run(former), other = run(now);
         EXPECT_EQ(one.out, other.out) << former;

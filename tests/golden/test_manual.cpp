@@ -78,7 +78,7 @@ echo "${COMPREPLY[*]}"
     };
     EXPECT_EQ(completed("per"), "period");
     EXPECT_EQ(completed("period kay"), "kayles");
-    EXPECT_EQ(completed("period kayles --stat"), "--stations");
+    EXPECT_EQ(completed("period kayles --segm"), "--segments");
     EXPECT_EQ(completed("values kayles --format c"), "csv");
     EXPECT_EQ(completed("period kayles --limit 1"), "");
     EXPECT_EQ(completed("explain nim --lang ''"), "ja en");

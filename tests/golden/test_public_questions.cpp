@@ -26,7 +26,7 @@ const PublicQuestion public_questions[] = {
     {{"rules", "0.G"}, 1, "'G' is not a digit"},
     {{"rules", "circular-nim"}, 1, "takes from several heaps"},
     {{"moves", "take:2,3", "4"}, 0, "4-3"},
-    {{"lookup", "0.007"}, 0, "A395248"},
+    {{"info", "0.007"}, 0, "A395248"},
     // contests
     {{"outcome", "treblecross", "8"}, 0, "N-position"},
     {{"moves", "treblecross", "X..X"}, 0, "X..X\n"},

@@ -79,12 +79,12 @@ TEST(RingOfACode, NothingToTake) {
 }
 
 TEST(RingOfACode, IsPlayed) {
-    const Output step = run({"step", "ring(0.07)", "6", "--try", "6-1", "--json"});
+    const Output step = run({"state", "ring(0.07)", "6", "--try", "6-1", "--json"});
     ASSERT_EQ(step.exit, 0) << step.err;
     EXPECT_EQ(step.json()["kind"], "ring") << step.out;
-    const Output bad = run({"step", "ring(0.07)", "6", "--try", "3", "--json"});
+    const Output bad = run({"state", "ring(0.07)", "6", "--try", "3", "--json"});
     EXPECT_EQ(bad.json()["legal"], false) << bad.out;
-    const Output whole = run({"step", "ring(0.07)", "6", "--moves", "1-2; 4-5", "--judge", "--json"});
+    const Output whole = run({"state", "ring(0.07)", "6", "--moves", "1-2; 4-5", "--judge", "--json"});
     EXPECT_EQ(whole.exit, 0) << whole.err << whole.out;
 }
 
@@ -92,7 +92,7 @@ TEST(RingOfACode, IsPlayed) {
 // name.
 TEST(RingOfACode, SymmetryIsTheReasonFirst) {
     for (const char* language : {"en", "ja"}) {
-        const Output step = run({"step", "ring:3", "10", "--moves", "1-3", "--hints", "--lang", language});
+        const Output step = run({"state", "ring:3", "10", "--moves", "1-3", "--hints", "--lang", language});
         const std::string pairs = std::string(language) == "en" ? "Make two equal rows" : "等しい 2 列";
         EXPECT_NE(step.out.find(pairs), std::string::npos) << step.out;
         EXPECT_EQ(step.out.find("abd"), std::string::npos) << step.out;

@@ -72,7 +72,7 @@ TEST(SumsTold, WhatIsWrongAndWhere) {
     says(run("explain nim 2 + kayles 2 --move 2-2").err, {"several summands allow it"});
     says(run("explain nim 3 + kayles 2 --move 9-2").err, {"no summand allows it"});
     says(run("outcome nim 3 + kayles 2 --by-certificate x").err, {"--by-certificate works with one game"});
-    for (const char* command : {"lookup", "quotient", "values", "genus"}) {
+    for (const char* command : {"info", "quotient", "values", "genus"}) {
         says(run(std::vector<std::string>{command, "kayles 7 + nim 3"}).err,
              {"works with one game", "ishitori outcome 'kayles 7 + nim 3'"});
     }
@@ -131,7 +131,7 @@ TEST(SumsTold, TreeAndPlay) {
 }
 
 TEST(SumsTold, StepPlaysASumOnOneBoard) {
-    const auto board = run("step kayles 3,1 + nim 2 --json").json();
+    const auto board = run("state kayles 3,1 + nim 2 --json").json();
     EXPECT_EQ(board["game"], "0.77 3,1 + nim 2");
     EXPECT_EQ(board["rows"], ishitori::Json::parse("[3,1,2]"));
     EXPECT_EQ(board["labels"], ishitori::Json::parse(R"(["kayles","kayles","nim"])"));
@@ -139,28 +139,28 @@ TEST(SumsTold, StepPlaysASumOnOneBoard) {
     EXPECT_EQ(board["choices"], ishitori::Json::parse(R"(["1 1","1 1 1+1","1 2","2 1","3 1","3 2"])"));
     // The values are 3, 1 and 2, so the first player has lost; the computer answers each move with a win.
     const auto played =
-        run({"step", "kayles 3,1 + nim 2", "--moves", "1: 1 1 1+1", "--try", "4 1", "--json"}).json();
+        run({"state", "kayles 3,1 + nim 2", "--moves", "1: 1 1 1+1", "--try", "4 1", "--json"}).json();
     EXPECT_EQ(played["legal"], true);
     EXPECT_EQ(played["rows"], ishitori::Json::parse("[1,1,1,1]")) << played;
     EXPECT_EQ(played["history"][0]["move"], "1 1 1+1");
     EXPECT_EQ(played["sum"], "0.77 1,1,1 + nim 1");
     const auto refused =
-        run({"step", "kayles 3 + nim 2", "--try", "2 3", "--level", "hard", "--json"}).json();
+        run({"state", "kayles 3 + nim 2", "--try", "2 3", "--level", "hard", "--json"}).json();
     EXPECT_EQ(refused["legal"], false);
     EXPECT_EQ(refused["reply"], nullptr);
-    const auto reply = run({"step", "kayles 2 + nim 3", "--level", "hard", "--seed", "1", "--json"}).json();
+    const auto reply = run({"state", "kayles 2 + nim 3", "--level", "hard", "--seed", "1", "--json"}).json();
     EXPECT_EQ(reply["reply"]["move"], "2 1");  // 2 XOR 3 = 1, and 3 XOR 1 = 2
     EXPECT_EQ(reply["reply"]["why"], "wins");
     const auto judged =
-        run({"step", "kayles 2 + nim 3", "--moves", "2 3; 1 2", "--review", "--hints", "--json"}).json();
+        run({"state", "kayles 2 + nim 3", "--moves", "2 3; 1 2", "--review", "--hints", "--json"}).json();
     EXPECT_EQ(judged["winner"], "second");
     EXPECT_EQ(judged["history"][0]["outcome_after"], "N");
     EXPECT_EQ(judged["history"][0]["would_have_won"].size(), 1U);
     EXPECT_EQ(judged["advice"]["outcome"], "P");
-    const auto hints = run({"step", "kayles 2 + nim 3", "--hints", "--json"}).json();
+    const auto hints = run({"state", "kayles 2 + nim 3", "--hints", "--json"}).json();
     EXPECT_EQ(hints["winning_typed"], ishitori::Json::parse(R"(["2 1"])"));
-    EXPECT_EQ(run({"step", "kayles 2 + nim 3", "--moves", "5 1"}).exit, 1);
-    says(run("step kayles 2 + nim 3 --lang ja").out, {"1. kayles", "2. nim"});
+    EXPECT_EQ(run({"state", "kayles 2 + nim 3", "--moves", "5 1"}).exit, 1);
+    says(run("state kayles 2 + nim 3 --lang ja").out, {"1. kayles", "2. nim"});
 }
 
 TEST(SumsTold, RulesOfEachGame) {

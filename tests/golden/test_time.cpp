@@ -153,10 +153,10 @@ TEST(Time, PositionsWithinTheTimeout) {
 TEST(Time, AnyPositionWithinTheTimeout) {
     for (std::uint64_t seed = 1; seed <= 16 * scale(); ++seed) {
         Questions draw(seed);
-        std::vector<std::string> words{draw.pick({"outcome", "moves", "explain", "step", "tree"}),
+        std::vector<std::string> words{draw.pick({"outcome", "moves", "explain", "state", "tree"}),
                                        draw.game(), draw.position()};
         words.push_back(draw.pick({"--misere", "--normal"}));
-        if (words[0] == "step")
+        if (words[0] == "state")
             words.insert(words.end(), {draw.pick({"--level=perfect", "--level=easy"}), "--hints"});
         words.emplace_back("--timeout=1");
         expect_in_time(words, 1);

@@ -16,10 +16,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 
-const std::vector<std::string> commands{
-    "games",  "rules", "value",  "values",     "period",    "outcome", "moves",  "explain", "step",   "play",
-    "tree",   "words", "quiz",   "table",      "genus",     "plot",    "verify", "web",     "replay", "ask",
-    "lookup", "help",  "manual", "completion", "catalogue", "runs",    "census", "survey"};
+const std::vector<std::string> commands{"games",     "rules",   "value",  "values", "period", "outcome",
+                                        "moves",     "explain", "state",  "play",   "tree",   "messages",
+                                        "quiz",      "table",   "genus",  "plot",   "verify", "web",
+                                        "replay",    "ask",     "info",   "help",   "manual", "completion",
+                                        "catalogue", "queue",   "census", "survey"};
 const std::vector<std::string> strange{
     "--json", "--help", "--version", "--lang", "--lang=xx", "--serve", "--quiet", "--",
     "-",      "-h",     "--json=1",  "play",   "ask",       "\n",      "\xff",    std::string("a\0b", 3),
@@ -38,7 +39,7 @@ std::vector<Words> questions() {
         all.push_back({"values", "kayles", "--to", "5", "--method", word});
         all.push_back({"explain", "kayles", "7,5,3", "--move", word});
         all.push_back({"values", "kayles", "--to", word});
-        all.push_back({"verify", "--ledger", word, "no-such-file"});
+        all.push_back({"verify", "--log", word, "no-such-file"});
         all.push_back({"--lang", word, "games"});
         all.push_back({word});
     }

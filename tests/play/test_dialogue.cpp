@@ -276,12 +276,12 @@ TEST(Step, PlaysAsPlayDoes) {
         std::string moves;
         Lines typed;
         for (int ply = 0; ply < 6; ++ply) {
-            Json now = Json::parse(answer_json({"step", game, "--moves", moves}, environment));
+            Json now = Json::parse(answer_json({"state", game, "--moves", moves}, environment));
             if (now["over"].get<bool>()) break;
             const std::string mine = now["choices"].at(now["choices"].size() / 2).get<std::string>();
             typed.push_back(mine);
             now = Json::parse(answer_json(
-                {"step", game, "--moves", moves, "--try", mine, "--level", "perfect", "--seed", "9"},
+                {"state", game, "--moves", moves, "--try", mine, "--level", "perfect", "--seed", "9"},
                 environment));
             ASSERT_TRUE(now["legal"].get<bool>()) << now.dump();
             moves = "";
@@ -301,14 +301,14 @@ TEST(Step, AWholeTurnIsOneQuestion) {
     Environment environment;
     for (const auto& [game, start, move] :
          {std::tuple{"nim", "5,3,2", "1 2"}, {"ring:3", "10", "8-10"}, {"kayles", "7", "1 1 3+3"}}) {
-        const Json turn =
-            Json::parse(answer_json({"step", game, start, "--try", move, "--level", "perfect"}, environment));
-        const Json played = Json::parse(answer_json({"step", game, start, "--moves", move}, environment));
+        const Json turn = Json::parse(
+            answer_json({"state", game, start, "--try", move, "--level", "perfect"}, environment));
+        const Json played = Json::parse(answer_json({"state", game, start, "--moves", move}, environment));
         for (const auto& [field, value] : turn["played"].items()) EXPECT_EQ(value, played[field]) << field;
         EXPECT_EQ(turn["history"].size(), 2U);
         EXPECT_EQ(turn["history"][1]["move"], turn["reply"]["move"]);
         const Json after =
-            Json::parse(answer_json({"step", game, start, "--moves",
+            Json::parse(answer_json({"state", game, start, "--moves",
                                      std::string(move) + ";" + turn["reply"]["move"].get<std::string>()},
                                     environment));
         EXPECT_EQ(turn["rows"], after["rows"]);
@@ -316,7 +316,7 @@ TEST(Step, AWholeTurnIsOneQuestion) {
     }
     // no reply: no board in between
     const Json last =
-        Json::parse(answer_json({"step", "nim", "1", "--try", "1 1", "--level", "perfect"}, environment));
+        Json::parse(answer_json({"state", "nim", "1", "--try", "1 1", "--level", "perfect"}, environment));
     EXPECT_TRUE(last["reply"].is_null());
     EXPECT_FALSE(last.contains("played"));
 }
@@ -324,32 +324,33 @@ TEST(Step, AWholeTurnIsOneQuestion) {
 TEST(Step, AnswersWithReasons) {
     Environment environment;
     const Json bad =
-        Json::parse(answer_json({"step", "ring:3", "10", "--moves", "8-10", "--try", "9 1"}, environment));
+        Json::parse(answer_json({"state", "ring:3", "10", "--moves", "8-10", "--try", "9 1"}, environment));
     EXPECT_FALSE(bad["legal"].get<bool>());
     EXPECT_EQ(bad["reason"], "Stone 9 is already taken.");
     EXPECT_EQ(bad["rows"], Json::array({7}));
-    const Json illegal = Json::parse(answer_json({"step", "nim", "5,3", "--moves", "1 5; 1 1"}, environment));
+    const Json illegal =
+        Json::parse(answer_json({"state", "nim", "5,3", "--moves", "1 5; 1 1"}, environment));
     EXPECT_EQ(illegal["exit"], 1);
     EXPECT_NE(illegal["error"]["message"].get<std::string>().find("move 2"), std::string::npos);
     const Json over = Json::parse(
-        answer_json({"step", "nim", "1", "--moves", "1 1", "--level", "fair", "--hints"}, environment));
+        answer_json({"state", "nim", "1", "--moves", "1 1", "--level", "fair", "--hints"}, environment));
     EXPECT_TRUE(over["over"].get<bool>());
     EXPECT_EQ(over["winner"], "first");
     EXPECT_TRUE(over["reply"].is_null());
     EXPECT_EQ(over["choices"].size(), 0U);
-    const Json hints = Json::parse(answer_json({"step", "nim", "5,3,2", "--hints"}, environment));
+    const Json hints = Json::parse(answer_json({"state", "nim", "5,3,2", "--hints"}, environment));
     EXPECT_EQ(hints["advice"]["winning_moves"].size(), hints["winning_choices"].size());
     EXPECT_EQ(hints["choices"].size(), 10U);
     // every listed choice is legal, and the list for a ring has all places
-    const Json ring = Json::parse(answer_json({"step", "ring:2", "5"}, environment));
+    const Json ring = Json::parse(answer_json({"state", "ring:2", "5"}, environment));
     EXPECT_EQ(ring["choices"].size(), 10U);
     for (const auto& choice : ring["choices"]) {
         const Json tried = Json::parse(
-            answer_json({"step", "ring:2", "5", "--try", choice.get<std::string>()}, environment));
+            answer_json({"state", "ring:2", "5", "--try", choice.get<std::string>()}, environment));
         EXPECT_TRUE(tried["legal"].get<bool>()) << choice;
     }
     const Json huge = Json::parse(
-        answer_json({"step", "nim", "10^18,2^60", "--level", "perfect", "--seed", "1"}, environment));
+        answer_json({"state", "nim", "10^18,2^60", "--level", "perfect", "--seed", "1"}, environment));
     EXPECT_TRUE(huge["choices"].is_null());
     EXPECT_EQ(huge["reply"]["why"], "wins");
 }

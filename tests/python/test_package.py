@@ -344,7 +344,7 @@ class Errors(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             try:
-                for name in ("plain", "--help", "--json", "--ledger=x", "-", "--", "a b", os.fsdecode(b"\xff\xfe"), "石取り"):
+                for name in ("plain", "--help", "--json", "--log=x", "-", "--", "a b", os.fsdecode(b"\xff\xfe"), "石取り"):
                     for path in (name, os.fsencode(name), pathlib.Path(name), os.path.join(folder, name)):
                         if path == "-":
                             continue  # standard input, on a command line

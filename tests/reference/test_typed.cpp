@@ -410,7 +410,7 @@ TEST(Counting, IsExplainedInItsOwnWords) {
     const std::string lost = answered({"explain", "counting", "21", "--lang", "en"}).out;
     EXPECT_NE(lost.find("4, 8, 12, 16, 20"), std::string::npos) << lost;
     EXPECT_EQ(answered({"outcome", "counting", "21,30"}).exit, 1);
-    const Json step = Json::parse(answered({"step", "counting", "21", "--moves", "1 2;5", "--json"}).out);
+    const Json step = Json::parse(answered({"state", "counting", "21", "--moves", "1 2;5", "--json"}).out);
     EXPECT_EQ(step["rows"], Json::array({16})) << step;
 }
 

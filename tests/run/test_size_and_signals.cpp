@@ -169,7 +169,7 @@ TEST_F(SizeAndSignals, AGoodCertificateIsNotLost) {
     ASSERT_EQ(run({"period", "kayles", "--certificate", at("kayles.cert")}, "out"), 0);
     const std::string good = contents(at("kayles.cert"));
     const std::string line = "ulimit -f 1; trap '' XFSZ; '" ISHITORI_BINARY_DIR
-                             "/ishitori' period 0.165 --stations 0 "
+                             "/ishitori' period 0.165 --segments 0 "
                              "--certificate '" +
                              at("kayles.cert") + "' >/dev/null 2>&1";
     EXPECT_NE(std::system(("bash -c \"" + line + "\"").c_str()), 0);

@@ -168,8 +168,8 @@ void try_forged_folders(int first, int count) {
     const Folder folder;
     const std::string runs = folder / "runs", own = folder / "own", state = folder / "state",
                       quotient = folder / "quotient", out = folder / "out", victims = folder / "victims";
-    ASSERT_EQ(ended_run({"runs", runs, "0.77", "0.104", "--to", "2^14"}, out).exit, 0);
-    ASSERT_EQ(ended_run({"runs", own, "0.16", "--to", "2^12"}, out).exit, 0);
+    ASSERT_EQ(ended_run({"queue", runs, "0.77", "0.104", "--to", "2^14"}, out).exit, 0);
+    ASSERT_EQ(ended_run({"queue", own, "0.16", "--to", "2^12"}, out).exit, 0);
     ASSERT_EQ(ended_run({"period", "0.104", "--limit", "2^17", "--checkpoint", state}, out).exit, 3);
     ASSERT_EQ(ended_run({"quotient", "0.77", "--limit", "40", "--checkpoint", quotient}, out).exit, 3)
         << contents_of(out);
@@ -207,13 +207,13 @@ void try_forged_folders(int first, int count) {
             story += " " + name + " is " + forger.put(fs::path(forged) / name) + ",";
         }
         std::vector<std::string> words;
-        if (what == 0) words = {"runs", forged, "--json"};
-        if (what == 1) words = {"runs", forged, "--to", "2^15", "--timeout", "5", "--json"};
+        if (what == 0) words = {"queue", forged, "--json"};
+        if (what == 1) words = {"queue", forged, "--to", "2^15", "--timeout", "5", "--json"};
         if (what == 2)
-            words = {"runs", forged, "0.77", "0.104", "0.16", "--to", "2^15", "--timeout", "5", "--json"};
+            words = {"queue", forged, "0.77", "0.104", "0.16", "--to", "2^15", "--timeout", "5", "--json"};
         if (what == 3) {
             fs::copy(own, mine, fs::copy_options::recursive);
-            words = {"runs", mine, "--merge", forged, "--timeout", "5", "--json"};
+            words = {"queue", mine, "--merge", forged, "--timeout", "5", "--json"};
         }
         if (what == 4)
             words = {"period", "0.104",    "--limit",   "2^18", "--checkpoint",

@@ -56,36 +56,36 @@ TEST(Lookup, ClassesAreOfValues) {
 }
 
 TEST(Lookup, SaysWhatItRestsOn) {
-    const Reply reply = reply_to({"lookup", "kayles"});
+    const Reply reply = reply_to({"info", "kayles"});
     EXPECT_EQ(reply.exit, Exit::answered);
     for (const char* word : {"as stored", "not by this run", "period 12 from heap 71", "rip-van-winkle",
                              "ishitori period 0.77 --to"})
         EXPECT_NE(reply.out.find(word), std::string::npos) << word << "\n" << reply.out;
-    const Json json = Json::parse(reply_to({"lookup", "0.77", "--json"}).out);
+    const Json json = Json::parse(reply_to({"info", "0.77", "--json"}).out);
     EXPECT_EQ(json["stored"], true);
     EXPECT_EQ(json["period"], 12);
     EXPECT_EQ(json["code"], "0.77");
     EXPECT_EQ(json["in_catalogue"], true);
     for (const char* none : {"0.12345", "nim", "line:9999"})
-        EXPECT_EQ(reply_to({"lookup", none}).exit, Exit::wrong_input) << none;
-    EXPECT_EQ(reply_to({"lookup", "grundy"}).exit, Exit::wrong_input);
+        EXPECT_EQ(reply_to({"info", none}).exit, Exit::wrong_input) << none;
+    EXPECT_EQ(reply_to({"info", "grundy"}).exit, Exit::wrong_input);
 }
 
 TEST(Lookup, SaysHowMiserePlayIsSettled) {
-    const Json free = Json::parse(reply_to({"lookup", "0.76", "--json"}).out);
+    const Json free = Json::parse(reply_to({"info", "0.76", "--json"}).out);
     EXPECT_EQ(free["misere_theorem"], "T12");
     EXPECT_EQ(free["misere_infinite"], 1);
     EXPECT_EQ(free["misere_free_heaps"], "7 12");
-    EXPECT_NE(reply_to({"lookup", "0.76"}).out.find("up to 12 is settled, with the free heaps 7 12 [T12]"),
+    EXPECT_NE(reply_to({"info", "0.76"}).out.find("up to 12 is settled, with the free heaps 7 12 [T12]"),
               std::string::npos);
-    EXPECT_NE(reply_to({"lookup", "0.26"}).out.find("weights [T15]. The misère quotient is infinite."),
+    EXPECT_NE(reply_to({"info", "0.26"}).out.find("weights [T15]. The misère quotient is infinite."),
               std::string::npos);
-    EXPECT_EQ(reply_to({"lookup", "0.76", "--lang", "ja"}).out.find("無限です") == std::string::npos, false);
+    EXPECT_EQ(reply_to({"info", "0.76", "--lang", "ja"}).out.find("無限です") == std::string::npos, false);
 }
 
 // A game that is open in the catalogue may have its period, or more heaps, in the table of long runs.
 TEST(Lookup, TellsOfLongRuns) {
-    const Json found = Json::parse(reply_to({"lookup", "0.56", "--json"}).out)["long_run"];
+    const Json found = Json::parse(reply_to({"info", "0.56", "--json"}).out)["long_run"];
     PeriodSearch search;
     search.limit = found["verified_to"];
     const auto again = find_period(Ruleset::of(*TakeAndBreak::parse("0.56")), search);
@@ -93,29 +93,29 @@ TEST(Lookup, TellsOfLongRuns) {
     EXPECT_EQ(found["period"], again->periodicity->period);
     EXPECT_EQ(found["preperiod"], again->periodicity->preperiod);
     // By its standard form, shifted by one heap.
-    const Json open = Json::parse(reply_to({"lookup", "4.045", "--json"}).out)["long_run"];
+    const Json open = Json::parse(reply_to({"info", "4.045", "--json"}).out)["long_run"];
     EXPECT_EQ(open["game"], "0.7167");
     EXPECT_EQ(open["period"], nullptr);
     EXPECT_GT(open["verified_to"], 1'000'000'000);
-    EXPECT_NE(reply_to({"lookup", "0.106"}).out.find("period 328226140474 from heap 465384263797"),
+    EXPECT_NE(reply_to({"info", "0.106"}).out.find("period 328226140474 from heap 465384263797"),
               std::string::npos);
-    EXPECT_EQ(reply_to({"lookup", "0.106"}).out.find("open"), std::string::npos);
-    EXPECT_NE(reply_to({"lookup", "4.045"}).out.find("open: no period"), std::string::npos);
-    EXPECT_EQ(Json::parse(reply_to({"lookup", "0.77", "--json"}).out)["long_run"], nullptr);
+    EXPECT_EQ(reply_to({"info", "0.106"}).out.find("open"), std::string::npos);
+    EXPECT_NE(reply_to({"info", "4.045"}).out.find("open: no period"), std::string::npos);
+    EXPECT_EQ(Json::parse(reply_to({"info", "0.77", "--json"}).out)["long_run"], nullptr);
 }
 
 // Longer codes are only in the table of long runs, 0.77777 by its standard form.
 TEST(Lookup, HasLongerCodesFromTheLongRuns) {
     for (const std::string code : {"0.77777", "0.11706"}) {
-        const Json json = Json::parse(reply_to({"lookup", code, "--json"}).out);
+        const Json json = Json::parse(reply_to({"info", code, "--json"}).out);
         EXPECT_EQ(json["in_catalogue"], false);
         EXPECT_EQ(json["code"], code);
         const std::string game = json["long_run"]["game"];
         EXPECT_EQ(standard_form(*TakeAndBreak::parse(game)).code.text(),
                   standard_form(*TakeAndBreak::parse(code)).code.text());
-        EXPECT_NE(reply_to({"lookup", code}).out.find(json["again"].get<std::string>()), std::string::npos);
+        EXPECT_NE(reply_to({"info", code}).out.find(json["again"].get<std::string>()), std::string::npos);
     }
-    const Json output = Json::parse(reply_to({"lookup", "0.77777", "--json"}).out)["long_run"];
+    const Json output = Json::parse(reply_to({"info", "0.77777", "--json"}).out)["long_run"];
     const Reply again = reply_to({"period", output["game"].get<std::string>(), "--limit",
                                   std::to_string(output["verified_to"].get<std::uint64_t>()), "--json"});
     ASSERT_EQ(again.exit, Exit::answered);

@@ -62,7 +62,7 @@ Output output(const std::vector<std::string>& words, const Folder& folder) {
 // A certificate with some thirty stations; 0.104's are longer.
 std::string write_certificate(const Folder& folder, const std::string& game = "0.35106") {
     const std::string path = folder / (game + ".certificate");
-    EXPECT_EQ(reply_to({"period", game, "--limit", "2^28", "--stations", "30", "--certificate", path}).exit,
+    EXPECT_EQ(reply_to({"period", game, "--limit", "2^28", "--segments", "30", "--certificate", path}).exit,
               Exit::answered);
     return path;
 }
@@ -229,23 +229,23 @@ TEST(Ranks, VerifyACertificateWithStations) {
         EXPECT_NE(all.text.find(alone.out), std::string::npos) << all.text;
     }
     // a part, the rest, and all from the ledger
-    const Output part = output(on_ranks(2, {"verify", path, "--ledger", book, "--stretches", "3-9"}), folder);
+    const Output part = output(on_ranks(2, {"verify", path, "--log", book, "--segments", "3-9"}), folder);
     EXPECT_EQ(part.exit, 3) << part.text;
     EXPECT_EQ(notes_in(book), 7U);
-    const Output rest = output(on_ranks(2, {"verify", path, "--ledger", book}), folder);
+    const Output rest = output(on_ranks(2, {"verify", path, "--log", book}), folder);
     EXPECT_EQ(rest.exit, 0) << rest.text;
     EXPECT_NE(rest.text.find("verified by the ledger"), std::string::npos) << rest.text;
     EXPECT_NE(rest.text.find("; 7 of its " + std::to_string(stretches) + " stretches"), std::string::npos)
         << rest.text;
     EXPECT_EQ(notes_in(book), stretches);
-    EXPECT_EQ(reply_to({"verify", path, "--ledger", book}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"verify", path, "--log", book}).exit, Exit::answered);
     // a damaged ledger, and one of another certificate
     const std::string good = contents_of(book);
     put(book, good.substr(0, good.size() / 2));
-    EXPECT_EQ(output(on_ranks(2, {"verify", path, "--ledger", book}), folder).exit, 1);
+    EXPECT_EQ(output(on_ranks(2, {"verify", path, "--log", book}), folder).exit, 1);
     put(book, good);
     put(folder / "other", certificate_text(stations_truth()));
-    EXPECT_EQ(output(on_ranks(2, {"verify", folder / "other", "--ledger", book}), folder).exit, 1);
+    EXPECT_EQ(output(on_ranks(2, {"verify", folder / "other", "--log", book}), folder).exit, 1);
 }
 
 TEST(Ranks, RefuseAForgedStretch) {
@@ -277,7 +277,7 @@ TEST(Ranks, AStoppedOrKilledCheckGoesOn) {
     for (const int signal : {SIGTERM, SIGKILL}) {
         for (int tries = 0; tries < 5; ++tries) {
             std::filesystem::remove(book);
-            const pid_t job = start(on_ranks(2, {"verify", path, "--ledger", book}));
+            const pid_t job = start(on_ranks(2, {"verify", path, "--log", book}));
             for (int i = 0; i < 3000 && !std::filesystem::exists(book); ++i)
                 std::this_thread::sleep_for(std::chrono::milliseconds(10));
             const auto ranks = ranks_of(job, "ishitori-mpi");
@@ -288,7 +288,7 @@ TEST(Ranks, AStoppedOrKilledCheckGoesOn) {
             if (exit == 0) continue;  // it was complete before
             EXPECT_TRUE(exit == 3 || signal == SIGKILL) << exit;
             cut = true;
-            const Output rest = output(on_ranks(2, {"verify", path, "--ledger", book}), folder);
+            const Output rest = output(on_ranks(2, {"verify", path, "--log", book}), folder);
             EXPECT_EQ(rest.exit, 0) << rest.text;
             EXPECT_NE(rest.text.find("; " + std::to_string(noted) + " of its "), std::string::npos)
                 << noted << rest.text;
@@ -302,7 +302,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;
     const auto words = [](const std::string& queue, const std::string& to) {
-        return std::vector<std::string>{"runs", queue, "0.1005",  "0.354", "0.106",
+        return std::vector<std::string>{"queue", queue, "0.1005",  "0.354", "0.106",
                                         "--to", to,    "--slice", "1"};
     };
     const auto rows = [](const std::string& queue) {
@@ -337,7 +337,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     EXPECT_EQ(damaged.exit, 2) << damaged.text;
     EXPECT_EQ(status_name(rows(folder / "ranks").at("0.354").status), "damaged");
     EXPECT_GE(rows(folder / "ranks").at("0.106").verified_to, HeapSize{1} << 23);
-    EXPECT_EQ(output(on_ranks(2, {"runs", folder / "none"}), folder).exit, 1);
+    EXPECT_EQ(output(on_ranks(2, {"queue", folder / "none"}), folder).exit, 1);
 }
 
 // Killed at any moment, the queue resumes and ends like an uninterrupted one.
@@ -345,7 +345,7 @@ TEST(Ranks, AKilledQueueGoesOn) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;
     const auto words = [](const std::string& queue) {
-        return std::vector<std::string>{"runs", queue, "0.1005", "0.354", "--to", "2^22", "--slice", "1"};
+        return std::vector<std::string>{"queue", queue, "0.1005", "0.354", "--to", "2^22", "--slice", "1"};
     };
     ASSERT_EQ(reply_to(words(folder / "calm")).exit, Exit::answered);
     for (int round = 0; round < 2; ++round) {

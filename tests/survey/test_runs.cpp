@@ -15,12 +15,12 @@ using namespace ishitori;
 namespace {
 
 std::vector<std::string> words_for(const std::string& folder, const std::string& to) {
-    return {"runs", folder, "0.1005", "0.354", "0.16", "--to", to, "--slice", "1", "--json"};
+    return {"queue", folder, "0.1005", "0.354", "0.16", "--to", to, "--slice", "1", "--json"};
 }
 
 std::map<std::string, Json> rows_of(const std::string& folder) {
     std::map<std::string, Json> rows;
-    const Reply reply = reply_to({"runs", folder, "--json"});
+    const Reply reply = reply_to({"queue", folder, "--json"});
     EXPECT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
     const Json output = Json::parse(reply.out);
     for (const Json& row : output["runs"]) rows[row["game"]] = row;
@@ -29,7 +29,7 @@ std::map<std::string, Json> rows_of(const std::string& folder) {
 
 // A queue with 0.1005 computed so far; its table contains only these rows.
 void make_queue(const std::string& folder, const std::string& to, const std::string& rows) {
-    ASSERT_EQ(reply_to({"runs", folder, "0.1005", "--to", to}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder, "0.1005", "--to", to}).exit, Exit::answered);
     std::string table = contents_of(folder + "/progress.tsv");
     table.resize(table.find("0.1005"));
     std::ofstream(folder + "/progress.tsv", std::ios::binary) << table << rows;
@@ -67,7 +67,7 @@ TEST(Runs, FindsCertifiesAndChecks) {
 TEST(Runs, OneOfEachForm) {
     const Folder folder;
     const Reply reply =
-        reply_to({"runs", folder / "q", "0.10521", "0.454", "0.1776", "0.1052", "0.354", "--to", "2^14"});
+        reply_to({"queue", folder / "q", "0.10521", "0.454", "0.1776", "0.1052", "0.354", "--to", "2^14"});
     ASSERT_EQ(reply.exit, Exit::answered);
     ASSERT_EQ(reply.notes.size(), 1U);
     EXPECT_NE(reply.notes[0].find("2 (for example 0.454 as 0.1776)"), std::string::npos) << reply.notes[0];
@@ -76,7 +76,7 @@ TEST(Runs, OneOfEachForm) {
     for (const char* game : {"0.1052", "0.1776", "0.354"})
         EXPECT_GE(rows[game]["verified_to"], 1 << 14) << game;
     // The code with a row represents the others, and continues when they are named.
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.455", "--to", "2^15"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "0.455", "--to", "2^15"}).exit, Exit::answered);
     EXPECT_EQ(rows_of(folder / "q").size(), 3U);
     EXPECT_GE(rows_of(folder / "q")["0.1776"]["verified_to"], 1 << 15);
     EXPECT_LT(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 15);
@@ -88,7 +88,7 @@ TEST(Runs, TheCheapestFirst) {
     make_queue(folder / "q", "2^10",
                "0.6\topen\t5000000\t\t\tDEADBEEF\t0\t0\t0\t1000\t0\t0.1.0\t\t\n"
                "0.1354\topen\t20000000\t\t\tDEADBEEF\t0\t0\t0\t100000000\t0\t0.1.0\t\t\n");
-    reply_to({"runs", folder / "q", "--to", "2^26", "--threads", "1", "--timeout", "2"});
+    reply_to({"queue", folder / "q", "--to", "2^26", "--threads", "1", "--timeout", "2"});
     EXPECT_GT(rows_of(folder / "q")["0.1354"]["seconds"], 0);
 }
 
@@ -97,7 +97,7 @@ TEST(Runs, OnlyWhatTheCheckerSees) {
     const Folder folder;
     make_queue(folder / "q", "2^22",
                "0.1005\tclaimed\t999999999999\t194\t1294723\tDEADBEEF\t77\t88\t6\t1\t0\t0.1.0\t\t\n");
-    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "--to", "2^22"}).exit, Exit::answered);
     const Json row = rows_of(folder / "q")["0.1005"];
     EXPECT_EQ(row["status"], "verified");
     EXPECT_LT(row["verified_to"], 1 << 23);
@@ -109,11 +109,11 @@ TEST(Runs, OnlyWhatTheCheckerSees) {
 // A goal below the engine's first heap gives no information about the game.
 TEST(Runs, ASmallGoalIsNotDense) {
     const Folder folder;
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^20"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "0.1005", "--to", "2^20"}).exit, Exit::answered);
     const Json first = rows_of(folder / "q")["0.1005"];
     EXPECT_EQ(first["status"], "open");
     EXPECT_GE(first["verified_to"], 1 << 20);
-    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "--to", "2^22"}).exit, Exit::answered);
     EXPECT_EQ(rows_of(folder / "q")["0.1005"]["period"], 194);
 }
 
@@ -121,11 +121,11 @@ TEST(Runs, ASmallGoalIsNotDense) {
 // checkpoint.
 TEST(Runs, GamesOfGreatValuesGoOn) {
     const Folder folder;
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.366", "--to", "2^17"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "0.366", "--to", "2^17"}).exit, Exit::answered);
     const Json first = rows_of(folder / "q")["0.366"];
     EXPECT_EQ(first["status"], "open");
     EXPECT_EQ(first["verified_to"], 1 << 17);
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.366", "--to", "2^18"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "0.366", "--to", "2^18"}).exit, Exit::answered);
     const Json row = rows_of(folder / "q")["0.366"];
     EXPECT_EQ(row["status"], "open");
     EXPECT_EQ(row["verified_to"], 1 << 18);
@@ -140,7 +140,7 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     RunQueuePlan plan;
     plan.to = 1 << 22;
     plan.threads = 1;
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
     ASSERT_EQ(rows_of(folder / "q")["0.1005"]["status"], "verified");
     const std::string verified = contents_of(folder / "q/progress.tsv");
     std::string claimed = verified;
@@ -215,14 +215,14 @@ TEST(Runs, ASeenPeriodIsFinishedInItsSlice) {
 // this run is longer, after the others had their turn.
 TEST(Runs, ASliceThatLeadsNotFarIsCounted) {
     const Folder folder;
-    reply_to({"runs", folder / "q", "0.36", "--to", "2^18"});
+    reply_to({"queue", folder / "q", "0.36", "--to", "2^18"});
     EXPECT_EQ(rows_of(folder / "q")["0.36"]["stuck"], 0);
     std::string table = contents_of(folder / "q/progress.tsv");
     std::size_t seconds = table.find("\n0.36\t") + 1;
     for (int field = 0; field < 8; ++field) seconds = table.find('\t', seconds) + 1;
     table.replace(seconds, table.find('\t', seconds) - seconds, "0.001");  // 260 million heaps a second
     std::ofstream(folder / "q/progress.tsv", std::ios::binary) << table;
-    reply_to({"runs", folder / "q", "0.36", "--to", "2^19"});
+    reply_to({"queue", folder / "q", "0.36", "--to", "2^19"});
     EXPECT_GE(rows_of(folder / "q")["0.36"]["verified_to"], 1 << 19);
     EXPECT_EQ(rows_of(folder / "q")["0.36"]["stuck"], 1);
 }
@@ -230,7 +230,7 @@ TEST(Runs, ASliceThatLeadsNotFarIsCounted) {
 // A certificate of another game, or of no game, proves nothing about this game.
 TEST(Runs, ForeignCertificatesAreRefused) {
     const Folder folder;
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
     std::string claimed = contents_of(folder / "q/progress.tsv");
     claimed.replace(claimed.find("verified\t2"), 8, "claimed");
     for (const bool other : {true, false}) {
@@ -240,7 +240,7 @@ TEST(Runs, ForeignCertificatesAreRefused) {
                       Exit::answered);
         else
             std::ofstream(folder / "q/0.1005.certificate") << "nothing";
-        EXPECT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::check_failed);
+        EXPECT_EQ(reply_to({"queue", folder / "q", "--to", "2^22"}).exit, Exit::check_failed);
         EXPECT_EQ(rows_of(folder / "q")["0.1005"]["status"], "refused");
     }
 }
@@ -251,7 +251,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     const Folder folder;
     const std::string queue = folder / "q", table = queue + "/progress.tsv",
                       certificate = queue + "/0.77.certificate";
-    ASSERT_EQ(reply_to({"runs", queue, "0.77", "0.354", "--to", "2^14"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", queue, "0.77", "0.354", "--to", "2^14"}).exit, Exit::answered);
     const std::string good_table = contents_of(table), good = contents_of(certificate);
     const auto put = [](const std::string& path, const std::string& text) {
         std::ofstream(path, std::ios::binary) << text;
@@ -262,7 +262,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     };
     // The table's text about a game, and the exit code.
     const auto shown = [&](const char* game) {
-        const Reply reply = reply_to({"runs", queue, "--json"});
+        const Reply reply = reply_to({"queue", queue, "--json"});
         const Json output = Json::parse(reply.out);
         for (const Json& row : output["runs"])
             if (row["game"] == game)
@@ -277,7 +277,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     put(table, good_table);
     put(certificate, good + "\n");
     EXPECT_EQ(shown("0.77"), "claimed 2");
-    const Reply text = reply_to({"runs", queue});
+    const Reply text = reply_to({"queue", queue});
     EXPECT_EQ(text.out.find("verified"), std::string::npos) << text.out;
     ASSERT_EQ(text.notes.size(), 1U);
     EXPECT_NE(text.notes[0].find("0.77.certificate"), std::string::npos) << text.notes[0];
@@ -287,7 +287,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     EXPECT_EQ(shown("0.77"), "claimed 4");
     std::filesystem::remove(certificate);
     // The next run computes missing files again, and checks files that were changed but are right.
-    ASSERT_EQ(reply_to({"runs", queue, "--to", "2^14"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", queue, "--to", "2^14"}).exit, Exit::answered);
     EXPECT_EQ(shown("0.77"), "verified 0");
     EXPECT_EQ(contents_of(certificate), good);
     // A table without digests, as of version 1: it does not show which certificate was checked.
@@ -297,7 +297,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
         "seconds\tspeed\tstuck\tversion\tdate\n" +
             row.substr(0, row.rfind('\t', row.find('\n'))) + "\n");
     EXPECT_EQ(shown("0.77"), "claimed 0");
-    ASSERT_EQ(reply_to({"runs", queue, "--to", "2^14"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", queue, "--to", "2^14"}).exit, Exit::answered);
     EXPECT_EQ(shown("0.77"), "verified 0");
 }
 
@@ -306,15 +306,15 @@ TEST(Runs, TakesCheckpointsOver) {
     std::filesystem::create_directories(folder / "q");
     ASSERT_EQ(reply_to({"period", "0.354", "--limit", "2^22", "--checkpoint", folder / "q/0.354"}).exit,
               Exit::stopped);
-    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
     const Json taken = rows_of(folder / "q")["0.354"];
-    ASSERT_EQ(reply_to({"runs", folder / "r", "0.354", "--to", "2^23", "--threads", "1"}).exit,
+    ASSERT_EQ(reply_to({"queue", folder / "r", "0.354", "--to", "2^23", "--threads", "1"}).exit,
               Exit::answered);
     const Json whole = rows_of(folder / "r")["0.354"];
     for (const char* column : {"status", "verified_to", "checksum"}) EXPECT_EQ(taken[column], whole[column]);
     std::filesystem::remove(folder / "q/progress.tsv");
-    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
-    ASSERT_EQ(reply_to({"runs", folder / "r", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "r", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
     EXPECT_EQ(rows_of(folder / "q")["0.354"]["checksum"], rows_of(folder / "r")["0.354"]["checksum"]);
 }
 
@@ -323,7 +323,7 @@ TEST(Runs, HeapsOfOthersAreNoSpeed) {
     const Folder folder;
     std::filesystem::create_directories(folder / "q");
     const auto to = [&](const char* heaps) {
-        EXPECT_EQ(reply_to({"runs", folder / "q", "0.104", "--to", heaps, "--threads", "1"}).exit,
+        EXPECT_EQ(reply_to({"queue", folder / "q", "0.104", "--to", heaps, "--threads", "1"}).exit,
                   Exit::answered);
         return rows_of(folder / "q")["0.104"];
     };
@@ -366,14 +366,14 @@ TEST(Runs, GoesOnAfterKills) {
 
 TEST(Runs, BadFoldersAndTables) {
     const Folder folder;
-    EXPECT_EQ(reply_to({"runs", folder / "none"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"queue", folder / "none"}).exit, Exit::wrong_input);
     std::ofstream(folder / "file") << "no folder";
-    EXPECT_EQ(reply_to({"runs", folder / "file/q", "0.16", "--to", "2^22"}).exit, Exit::machine_failed);
-    EXPECT_EQ(reply_to({"runs", folder / "q", "0.16"}).exit, Exit::wrong_input);
-    EXPECT_EQ(reply_to({"runs", folder / "q", "0.(3)", "--to", "9"}).exit, Exit::wrong_input);
-    EXPECT_EQ(reply_to({"runs", folder / "q", "0.16", "--to", "9", "--threads", "0"}).exit,
+    EXPECT_EQ(reply_to({"queue", folder / "file/q", "0.16", "--to", "2^22"}).exit, Exit::machine_failed);
+    EXPECT_EQ(reply_to({"queue", folder / "q", "0.16"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"queue", folder / "q", "0.(3)", "--to", "9"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"queue", folder / "q", "0.16", "--to", "9", "--threads", "0"}).exit,
               Exit::wrong_input);
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
     const std::string good = contents_of(folder / "q/progress.tsv");
     for (const std::string& bad :
          {std::string(), std::string("ishitori runs 3\n"), std::string("another file\n"),
@@ -385,7 +385,7 @@ TEST(Runs, BadFoldersAndTables) {
           "ishitori runs 0" + good.substr(good.find('\n')),
           "ishitori runs one" + good.substr(good.find('\n'))}) {
         std::ofstream(folder / "q/progress.tsv", std::ios::binary) << bad;
-        const Reply reply = reply_to({"runs", folder / "q"});
+        const Reply reply = reply_to({"queue", folder / "q"});
         EXPECT_EQ(reply.exit, bad.starts_with("ishitori runs 3") ? Exit::wrong_input : Exit::check_failed)
             << bad;
         ASSERT_FALSE(reply.notes.empty());
@@ -395,17 +395,17 @@ TEST(Runs, BadFoldersAndTables) {
     std::ofstream(folder / "q/progress.tsv", std::ios::binary) << good;
     std::ofstream(folder / "q/0.354/current") << "nothing";
     std::filesystem::remove(folder / "q/0.354/previous");
-    const Reply reply = reply_to({"runs", folder / "q", "0.354", "0.106", "--to", "2^23"});
+    const Reply reply = reply_to({"queue", folder / "q", "0.354", "0.106", "--to", "2^23"});
     EXPECT_EQ(reply.exit, Exit::check_failed);
     auto rows = rows_of(folder / "q");
     EXPECT_EQ(rows["0.354"]["status"], "damaged");
     EXPECT_GE(rows["0.106"]["verified_to"], 1 << 23);
     // and is reported again as long as it is damaged; not if other games are requested
-    const Reply again = reply_to({"runs", folder / "q", "0.354", "--to", "2^23"});
+    const Reply again = reply_to({"queue", folder / "q", "0.354", "--to", "2^23"});
     EXPECT_EQ(again.exit, Exit::check_failed);
     ASSERT_EQ(again.notes.size(), 1U);
     EXPECT_NE(again.notes[0].find("0.354"), std::string::npos);
-    EXPECT_EQ(reply_to({"runs", folder / "q", "0.106", "--to", "2^23"}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"queue", folder / "q", "0.106", "--to", "2^23"}).exit, Exit::answered);
 }
 
 // Without memory the program prints a sentence and does not crash.
@@ -428,11 +428,11 @@ TEST(Runs, WithoutMemory) {
 // Merges two folders: for each game the result with more heaps, with its state and its certificate.
 TEST(Runs, TakesOverAnotherFolder) {
     const Folder folder;
-    ASSERT_EQ(reply_to({"runs", folder / "a", "0.354", "0.1052", "0.16", "--to", "2^16"}).exit,
+    ASSERT_EQ(reply_to({"queue", folder / "a", "0.354", "0.1052", "0.16", "--to", "2^16"}).exit,
               Exit::answered);
-    ASSERT_EQ(reply_to({"runs", folder / "b", "0.354", "0.1005", "0.10521", "--to", "2^22"}).exit,
+    ASSERT_EQ(reply_to({"queue", folder / "b", "0.354", "0.1005", "0.10521", "--to", "2^22"}).exit,
               Exit::answered);
-    const Reply reply = reply_to({"runs", folder / "a", "--merge", folder / "b", "--json"});
+    const Reply reply = reply_to({"queue", folder / "a", "--merge", folder / "b", "--json"});
     ASSERT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
     EXPECT_EQ(Json::parse(reply.out)["added"], 1);
     EXPECT_EQ(Json::parse(reply.out)["farther"], 1);
@@ -450,12 +450,12 @@ TEST(Runs, TakesOverAnotherFolder) {
     // A row "verified" in the other table was not checked here; it is checked once the queue runs.
     EXPECT_EQ(theirs["0.1005"]["status"], "verified");
     EXPECT_EQ(rows["0.1005"]["status"], "claimed");
-    ASSERT_EQ(reply_to({"runs", folder / "a", "0.354", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "a", "0.354", "0.1005", "--to", "2^22"}).exit, Exit::answered);
     rows = rows_of(folder / "a");
     EXPECT_EQ(rows["0.1005"]["status"], "verified");
     EXPECT_EQ(rows["0.354"]["verified_to"], theirs["0.354"]["verified_to"]);
     // The second merge changes nothing, not even a row with fewer heaps.
-    const Json again = Json::parse(reply_to({"runs", folder / "a", "--merge", folder / "b", "--json"}).out);
+    const Json again = Json::parse(reply_to({"queue", folder / "a", "--merge", folder / "b", "--json"}).out);
     EXPECT_EQ(again["added"], 0);
     EXPECT_EQ(again["farther"], 0);
 }
@@ -463,38 +463,38 @@ TEST(Runs, TakesOverAnotherFolder) {
 TEST(Runs, RefusesToMergeWhatContradicts) {
     const Folder folder;
     for (const char* queue : {"a", "b"})
-        ASSERT_EQ(reply_to({"runs", folder / queue, "0.354", "--to", "2^22"}).exit, Exit::answered);
+        ASSERT_EQ(reply_to({"queue", folder / queue, "0.354", "--to", "2^22"}).exit, Exit::answered);
     const std::string checksum = rows_of(folder / "b")["0.354"]["checksum"];
     std::string table = contents_of(folder / "b/progress.tsv");
     const std::string before = contents_of(folder / "a/progress.tsv");
     table.replace(table.find(checksum), 8, checksum == "00000000" ? "00000001" : "00000000");
     std::ofstream(folder / "b/progress.tsv", std::ios::binary)
         << table << "0.1005\topen\t70000\t\t\t\t0\t0\t1\t1\t0\tx\ty\t\n";
-    const Reply reply = reply_to({"runs", folder / "a", "--merge", folder / "b"});
+    const Reply reply = reply_to({"queue", folder / "a", "--merge", folder / "b"});
     EXPECT_EQ(reply.exit, Exit::check_failed);
     EXPECT_EQ(contents_of(folder / "a/progress.tsv"), before);
     // A period without a certificate is not adopted.
     table = before + "0.1005\tverified\t3000000\t194\t1294723\tABCDEF01\t0\t0\t1\t1\t0\tx\ty\t\n";
     std::ofstream(folder / "b/progress.tsv", std::ios::binary) << table;
-    const Reply without = reply_to({"runs", folder / "a", "--merge", folder / "b"});
+    const Reply without = reply_to({"queue", folder / "a", "--merge", folder / "b"});
     EXPECT_EQ(without.exit, Exit::answered);
     ASSERT_EQ(without.notes.size(), 1U);
     EXPECT_NE(without.notes[0].find("1 (for example 0.1005)"), std::string::npos) << without.notes[0];
     EXPECT_EQ(rows_of(folder / "a").size(), 1U);
     mkfifo((folder / "b/0.1005.certificate").c_str(), 0600);
-    EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / "b"}).notes, without.notes);
+    EXPECT_EQ(reply_to({"queue", folder / "a", "--merge", folder / "b"}).notes, without.notes);
     // Nor is a truncated checkpoint: the local state stays.
     std::filesystem::remove(folder / "b/0.1005.certificate");
     std::ofstream(folder / "b/progress.tsv", std::ios::binary) << before;
-    ASSERT_EQ(reply_to({"runs", folder / "b", "0.16", "--to", "2^20"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"queue", folder / "b", "0.16", "--to", "2^20"}).exit, Exit::answered);
     std::filesystem::resize_file(folder / "b/0.16/current", 100);
     std::filesystem::remove(folder / "b/0.16/previous");
-    const Reply cut = reply_to({"runs", folder / "a", "--merge", folder / "b"});
+    const Reply cut = reply_to({"queue", folder / "a", "--merge", folder / "b"});
     EXPECT_EQ(cut.exit, Exit::check_failed);
     EXPECT_EQ(rows_of(folder / "a").size(), 1U);
     for (const char* bad : {"a", "no such"})
-        EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / bad}).exit, Exit::wrong_input) << bad;
+        EXPECT_EQ(reply_to({"queue", folder / "a", "--merge", folder / bad}).exit, Exit::wrong_input) << bad;
     EXPECT_FALSE(std::filesystem::exists(folder / "no such"));
-    EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / "b", "--to", "100"}).exit,
+    EXPECT_EQ(reply_to({"queue", folder / "a", "--merge", folder / "b", "--to", "100"}).exit,
               Exit::wrong_input);
 }

@@ -1,9 +1,9 @@
-// words: the table of sentences as JSON, for the page.
+// messages: the table of sentences as JSON, for the page.
 #include "commands/answers.hpp"
 
 namespace ishitori::commands {
 
-Result<Answer> answer_words(const Request& request) {
+Result<Answer> answer_messages(const Request& request) {
     Answer answer;
     Json words = Json::object();
     for (const auto& table : sentence_tables()) {

@@ -125,7 +125,7 @@ Json long_run_json(const LongRunRow& row) {
     return json;
 }
 
-Result<Answer> answer_runs(const Request& request) {
+Result<Answer> answer_queue(const Request& request) {
     const std::string& path = request.arguments[0];
     const bool compute = request.has("--to"), merges = request.has("--merge");
     if (compute && merges) return Error::input("option.contradiction", "--to", "--merge");

@@ -1,4 +1,4 @@
-// lookup: the entry about a game in the built-in catalogue. Nothing is computed.
+// info: the entry about a game in the built-in catalogue. Nothing is computed.
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -176,7 +176,7 @@ std::string stored_period_words(const Request& request, const Game& game) {
                  stored->at("date"), again_normal(*stored, game.rules));
 }
 
-Result<Answer> answer_lookup(const Request& request) {
+Result<Answer> answer_info(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (!game->code) return Error::input("catalogue.no-code", game->text);

@@ -1,4 +1,4 @@
-// bench: one digest of a fixed list of answers, equal on every platform, and the time for them.
+// self-test: one digest of a fixed list of answers, equal on every platform, and the time for them.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -13,7 +13,7 @@ namespace ishitori::commands {
 namespace {
 
 // A question for every command and every kind of game, its words separated by |; cheap enough for a browser.
-constexpr std::string_view bench_questions[] = {
+constexpr std::string_view test_questions[] = {
     "games",
     "rules|4.32",
     "rules|0.1(35)",
@@ -66,14 +66,14 @@ constexpr std::string_view bench_questions[] = {
 
 }  // namespace
 
-Result<Answer> answer_bench(const Request& request) {
+Result<Answer> answer_self_test(const Request& request) {
     const auto start = std::chrono::steady_clock::now();
     Environment environment = *request.environment;
     environment.language = Language::en;
     environment.quiet = true;
     environment.progress = [](const Pace&) {};
     std::string all;
-    for (const std::string_view question : bench_questions) {
+    for (const std::string_view question : test_questions) {
         const auto words = split(question, '|');
         all += answer_json({words.begin(), words.end()}, environment);
     }
@@ -82,11 +82,11 @@ Result<Answer> answer_bench(const Request& request) {
     Answer answer;
     const std::string digest = fmt::format("{:016x}", certificate_digest(all));
     answer.json["digest"] = digest;
-    answer.json["questions"] = std::size(bench_questions);
+    answer.json["questions"] = std::size(test_questions);
     answer.json["seconds"] = std::chrono::duration<double>(time).count();
     answer.line(
         request, "bench.head",
-        {std::size(bench_questions), fmt::format("{}.{:03}", milliseconds / 1000, milliseconds % 1000)});
+        {std::size(test_questions), fmt::format("{}.{:03}", milliseconds / 1000, milliseconds % 1000)});
     answer.line(request, "bench.digest", {digest});
     return answer;
 }
