@@ -118,16 +118,17 @@ std::string_view name_of(std::string_view column) { return column.substr(0, colu
 // The columns of published tables: of nim-sequences, or of misere quotients.
 std::string markdown_of(const CatalogueRows& found, Convention convention) {
     // each the name in the catalogue and in the table's head
-    const auto columns = split(
-        convention == Convention::normal
-            ? "code=game,representative=class,status=status,period=period,saltus=saltus,"
-              "last_exception=last exception,preperiod=preperiod,max_value=max,max_value_at=at,rares=rares,"
-              "last_rare=last rare,verified_to=verified to"
-            : "code=game,misere_status=status,misere_theorem=theorem,misere_infinite=infinite,"
-              "misere_free_heaps=free heaps,misere_order=order,misere_p_portion=P,misere_period=period,"
-              "misere_preperiod=preperiod,misere_heaps=heaps,misere_first_wild=first wild,"
-              "misere_genus=its genus,misere_ending=ended by",
-        ',');
+    const auto columns =
+        split(convention == Convention::normal
+                  ? "code=game,representative=class,status=status,period=period,saltus=saltus,"
+                    "last_exception=last exception,preperiod=preperiod,max_value=greatest value,"
+                    "max_value_at=at heap,rares=rare heaps,last_rare=last rare,verified_to=verified to"
+                  : "code=game,misere_status=status,misere_theorem=theorem,misere_infinite=infinite,"
+                    "misere_free_heaps=free heaps,misere_order=order,misere_p_portion=P-portion,"
+                    "misere_period=period,misere_preperiod=preperiod,misere_heaps=heaps,misere_first_wild="
+                    "first wild,"
+                    "misere_genus=its genus,misere_ending=ended by",
+              ',');
     std::string text, line;
     for (const std::string_view each : columns) {
         const std::string_view column = name_of(each);
@@ -233,6 +234,8 @@ Result<CatalogueRows> rows_of(Catalogue& catalogue, const Selection& selection) 
 }
 
 Result<Answer> list(const Request& request, Catalogue& catalogue) {
+    if (request.arguments.size() > 2)
+        return Error::input("catalogue.no-action", printable("list " + request.arguments[2]));
     auto selection = selection_of(request);
     if (!selection) return selection.error();
     auto found = rows_of(catalogue, *selection);
@@ -257,9 +260,11 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
     if (!found) return found.error();
     Answer answer;
     std::vector<std::string> members;
-    for (std::size_t row = 0; row < found->rows.size(); ++row) {
+    for (std::size_t row = 0; row < found->rows.size(); ++row)
         members.push_back(field_text(found->at(row, "code")));
-        if (members.back() != *code) continue;
+    if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
+    for (std::size_t row = 0; row < found->rows.size(); ++row) {
+        if (members[row] != *code) continue;
         for (std::size_t i = 0; i < found->columns.size(); ++i) {
             // `version` belongs to the answer
             const bool clash = found->columns[i] == "version";
@@ -286,6 +291,8 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     if (!selection) return selection.error();
     auto found = rows_of(catalogue, *selection);
     if (!found) return found.error();
+    if (request.has("--misere") && (format != "md" || request.has("--columns")))
+        return Error::input("option.useless", "catalogue export " + format, "--misere");
     if (format == "oeis" && request.has("--columns"))
         return Error::input("option.contradiction", "oeis", "--columns");
     if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
@@ -392,10 +399,11 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
     return Done{};
 }
 
-Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue,
-                                 const std::function<bool()>& keep_going) {
+Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
     if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
-    auto other = Catalogue::open(request.arguments[2], Database::Mode::read, keep_going);
+    const Control control = control_of(request);
+    auto other =
+        Catalogue::open(request.arguments[2], Database::Mode::read, [&control] { return control.may_continue(); });
     if (!other) return other.error();
     auto contradictions = catalogue.disagreements(*other);
     if (!contradictions) return contradictions.error();
@@ -476,11 +484,39 @@ Result<Answer> catalogue_merge(const Request& request) {
     return answer;
 }
 
+Result<Answer> catalogue_list(const Request& request, Catalogue& catalogue) {
+    return request.has("--atlas") ? atlas(request, catalogue) : list(request, catalogue);
+}
+
+// An action on a catalogue, and the options that it has a use for beside the common ones.
+struct Action {
+    std::string_view name, options;
+    Result<Answer> (*of_file)(const Request&);
+    Result<Answer> (*of_open)(const Request&, Catalogue&);  // if of_file is nullptr
+};
+constexpr std::array<Action, 6> actions{{
+    {"list",
+     "--status --codes --class --where --unique --sort --descending --limit --columns --atlas --misere "
+     "--normal",
+     nullptr, catalogue_list},
+    {"show", "--columns", nullptr, show},
+    {"compare", "", nullptr, catalogue_compare},
+    {"merge", "--unverified --threads", catalogue_merge, nullptr},
+    {"verify", "--threads", catalogue_verify, nullptr},
+    {"export",
+     "--status --codes --class --where --unique --sort --descending --limit --columns --out --misere "
+     "--normal",
+     nullptr, export_as},
+}};
+
+const Action* action_named(std::string_view name) {
+    const auto found = std::ranges::find(actions, name, &Action::name);
+    return found == actions.end() ? nullptr : &*found;
+}
+
 // The call for "export s.db csv", where the action is before the file.
 std::optional<std::string> action_first(std::vector<std::string> words) {
-    constexpr std::array<std::string_view, 6> actions{"list", "show", "compare", "merge", "verify", "export"};
-    if (std::ranges::find(actions, words[0]) == actions.end() || file_at(words[0]) != FileAt::none)
-        return std::nullopt;
+    if (action_named(words[0]) == nullptr || file_at(words[0]) != FileAt::none) return std::nullopt;
     const auto file =
         std::ranges::find_if(words, [](const std::string& word) { return file_at(word) != FileAt::none; });
     if (file == words.end()) return std::nullopt;
@@ -490,24 +526,37 @@ std::optional<std::string> action_first(std::vector<std::string> words) {
     return call;
 }
 
+// An option that the action would ignore.
+Status check_options(const Request& request, const Action& action) {
+    const auto used = split(action.options, ' ');
+    const auto of_command = request.command->options;
+    for (const auto& [name, value] : request.options) {
+        const bool common = name != "--misere" && name != "--normal" &&
+                            std::ranges::find(of_command, name, &OptionSpec::name) == of_command.end();
+        if (!common && name != "--timeout" && std::ranges::find(used, name) == used.end())
+            return Error::input("option.useless", fmt::format("catalogue {}", action.name), name);
+    }
+    for (const char* other : {"--columns", "--sort", "--descending"}) {  // the site has an order of its own
+        if (request.has("--atlas") && request.has(other))
+            return Error::input("option.contradiction", "--atlas", other);
+    }
+    return Done{};
+}
+
 }  // namespace
 
 Result<Answer> answer_catalogue(const Request& request) {
-    const std::string action = request.arguments.size() > 1 ? request.arguments[1] : "list";
+    const Action* const action = action_named(request.arguments.size() > 1 ? request.arguments[1] : "list");
     if (const auto call = action_first(request.arguments))
         return Error::input("command.order", request.command->name, *call);
-    if (action == "merge") return catalogue_merge(request);
-    if (action == "verify") return catalogue_verify(request);
+    if (action == nullptr) return Error::input("catalogue.no-action", printable(request.arguments[1]));
+    if (const Status fits = check_options(request, *action); !fits) return fits.error();
+    if (action->of_file != nullptr) return action->of_file(request);
     const Control control = control_of(request);
-    const auto keep_going = [&control] { return control.may_continue(); };
-    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read, keep_going);
+    auto catalogue =
+        Catalogue::open(request.arguments[0], Database::Mode::read, [&control] { return control.may_continue(); });
     if (!catalogue) return catalogue.error();
-    if (request.has("--atlas")) return atlas(request, *catalogue);
-    if (action == "show") return show(request, *catalogue);
-    if (action == "compare") return catalogue_compare(request, *catalogue, keep_going);
-    if (action == "export") return export_as(request, *catalogue);
-    if (action == "list" && request.arguments.size() <= 2) return list(request, *catalogue);
-    return Error::input("catalogue.no-action", printable(action));
+    return action->of_open(request, *catalogue);
 }
 
 }  // namespace ishitori::commands

@@ -158,6 +158,10 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         return Error::input("option.contradiction", "--misere", "--normal");
     }
     if (request.has("--help")) return request;
+    for (const OptionSpec& option : common_options()) {
+        if (request.has(option.name) && !takes_option(command, option))
+            return Error::input("option.useless", command.name, option.name);
+    }
     if (request.has("--json") && request.has("--format") && request.text("--format") != "text")
         return Error::input("option.two-formats", request.text("--format"));
     const bool asks_of_game = command.arguments.find("GAME") != std::string_view::npos;
@@ -215,6 +219,18 @@ const std::vector<OptionSpec>& common_options() {
     static const auto options = options_of(
         "--json, --misere, --normal, --lang ja|en, --color auto|always|never, --ascii, --quiet, --help");
     return options;
+}
+
+bool takes_option(const CommandSpec& command, const OptionSpec& option) {
+    if (option.name != "--misere" && option.name != "--normal") return true;
+    constexpr std::array<std::string_view, 2> with_both{"survey", "catalogue"};
+    const bool game = command.arguments.find("GAME") != std::string_view::npos;
+    return (game && command.name != "info") || std::ranges::find(with_both, command.name) != with_both.end();
+}
+
+Status needs_option(const Request& request, std::string_view option, std::string_view other) {
+    if (request.has(option) && !request.has(other)) return Error::input("option.only-with", option, other);
+    return Done{};
 }
 
 const OptionSpec* find_option(const CommandSpec& command, std::string_view name) {
@@ -302,7 +318,10 @@ Reply in_words(const std::string& text, bool as_json, const Json& more = Json::o
 // JSON escapes characters below U+0020; the other control characters occur only in strings, so they can be
 // escaped afterwards.
 std::string safe_text(const Json& json) {
-    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return safe_text(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string safe_text(std::string text) {
     const auto may_begin_control = [](char c) { return c == '\x7F' || (c & '\x80') != 0; };
     if (std::ranges::none_of(text, may_begin_control)) return text;
     std::string safe;

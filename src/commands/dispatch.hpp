@@ -43,9 +43,15 @@ std::string error_line(const Error& error, Language language, std::string_view c
 // The JSON on one line, safe to print: every control character, and every mark that changes the direction of
 // writing, is escaped as \uXXXX.
 std::string safe_text(const Json& json);
+// The same of JSON that is already text.
+std::string safe_text(std::string text);
 
-// The options of every command.
+// The options of every command, with --misere and --normal, which not every command takes.
 const std::vector<OptionSpec>& common_options();
+// True if the option has a meaning for the command; --misere and --normal do not, where no game is played.
+bool takes_option(const CommandSpec& command, const OptionSpec& option);
+// The error for an option that has a meaning only beside another one; ok if it is absent or both are given.
+Status needs_option(const Request& request, std::string_view option, std::string_view other);
 // The option with this name or earlier spelling; nullptr if there is none.
 const OptionSpec* find_option(const CommandSpec& command, std::string_view name);
 // All commands, in the order of the help. find_command also reads names of earlier versions; nullptr for an

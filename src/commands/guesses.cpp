@@ -61,6 +61,8 @@ constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n"
                                                                            {"--output", "--save"},
                                                                            {"--file", "--out"},
                                                                            {"--cert", "--certificate"},
+                                                                           {"-c", "--certificate"},
+                                                                           {"-f", "--format"},
                                                                            {"--proof", "--certificate"},
                                                                            {"--resume", "--load"},
                                                                            {"--continue", "--load"},
@@ -143,8 +145,9 @@ std::string option_meant(const CommandSpec& command, const std::string& name) {
     const bool elsewhere = std::ranges::any_of(command_table(), [&](const CommandSpec& other) {
         return std::ranges::find(other.options, name, &OptionSpec::name) != other.options.end();
     });
+    if (elsewhere || name.size() == 2) return "";  // every letter is near to every other letter
     const auto near = suggestions(name, names, 1);
-    return near.empty() || elsewhere ? "" : std::string(near.front());
+    return near.empty() ? "" : std::string(near.front());
 }
 
 bool is_list_of_numbers(std::string_view word) {
@@ -192,7 +195,7 @@ std::optional<std::pair<std::string, std::string>> range_of(const std::string& w
 // The option that a surplus word means: " --format csv" for csv, " --from 0 --to 30" for 0-30,
 // " --out k.svg" for a file. "" if it is not a value of an option.
 std::string option_of_word(const CommandSpec& command, const std::string& word) {
-    if (says_misere(word)) return " --misere";
+    if (says_misere(word)) return takes_option(command, *find_option(command, "--misere")) ? " --misere" : "";
     if (const std::string choice = option_of_choice(command, word); !choice.empty()) return " " + choice;
     if (const std::string picture = option_of_picture(command, word); !picture.empty()) return " " + picture;
     const bool has_number = word.find_first_of("0123456789") != std::string::npos;
@@ -235,7 +238,7 @@ std::string take_game(const CommandSpec& command, std::vector<std::string>& word
             const bool is_value = !names_game(name[0]) && !option_of_choice(command, name[0]).empty();
             if (count == 1 && is_value) continue;  // easy is a level, not daisy
             std::string game = count == 1 ? game_meant(name[0]) : "";
-            for (const char* between : {"-", " "}) {
+            for (const char* between : {"-", " ", ":"}) {  // ring 2 is ring:2
                 const std::string joined = fmt::format("{}", fmt::join(name, between));
                 if (count > 1 && game.empty() && parse_game(narrow(joined))) game = joined;
             }
@@ -543,8 +546,11 @@ std::string call_with(const std::string& command, const std::vector<std::string>
     const OptionSpec* const last = find_option(*spec, command.substr(command.rfind(' ') + 1));
     if (last != nullptr && last->kind != OptionSpec::Kind::flag)  // play --load FILE
         return fmt::format("{} {}", command, fmt::join(arguments, " "));
-    const bool fits = arguments.size() <= arity_of(spec->arguments).most && !ordered_call(*spec, arguments);
-    const std::string call = fits ? call_of(*spec, arguments) : meant_call(*spec, arguments);
+    const Arity arity = arity_of(spec->arguments);
+    const bool fits = arguments.size() <= arity.most && !ordered_call(*spec, arguments);
+    const std::string call = arguments.size() < arity.least ? completed_call(*spec, arguments)
+                             : fits                         ? call_of(*spec, arguments)
+                                                            : meant_call(*spec, arguments);
     return call.substr(std::string_view("ishitori ").size()) + command.substr(name.size());
 }
 
@@ -577,7 +583,11 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
     if (!two_words) meant = command_meant(word);
     if (!meant.empty()) {
         // best play kayles, list games
-        const bool twice = !arguments.empty() && (arguments[0] == meant || two_words);
+        // misere quotient kayles
+        if (const std::size_t option = meant.find(' ');
+            option != std::string::npos && !arguments.empty() && find_command(arguments[0]) != nullptr)
+            meant.replace(0, option, arguments[0]);
+        const bool twice = !arguments.empty() && (arguments[0] == first_word(meant) || two_words);
         if (twice) arguments.erase(arguments.begin());
         meant = call_with(meant, arguments);
     } else {

@@ -35,7 +35,7 @@ LabelledRows common_option_rows(const CommandSpec& command, Language language) {
     const bool normal_only = std::ranges::find(of_normal_play, command.name) != std::end(of_normal_play);
     LabelledRows rows;
     for (const OptionSpec& option : common_options()) {
-        if (!normal_only || option.name != "--misere")
+        if (takes_option(command, option) && (!normal_only || option.name != "--misere"))
             rows.emplace_back(option_words(option),
                               say(language, "help.common." + std::string(option.name.substr(2))));
     }
@@ -158,6 +158,7 @@ Json command_json(const CommandSpec& command, Language language) {
     const auto options_json = [&](const std::vector<OptionSpec>& options) {
         Json list = Json::array();
         for (const OptionSpec& option : options) {
+            if (!takes_option(command, option)) continue;
             Json item = {{"name", option.name},
                          {"kind", kinds[static_cast<std::size_t>(option.kind)]},
                          {"value", json_or_null(std::string(option.value))},

@@ -6,6 +6,7 @@
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
+#include "commands/dispatch.hpp"
 #include "commands/long_run.hpp"
 #include "engine/space.hpp"
 #include "forms/pattern.hpp"
@@ -129,6 +130,9 @@ Result<Answer> answer_queue(const Request& request) {
     const std::string& path = request.arguments[0];
     const bool compute = request.has("--to"), merges = request.has("--merge");
     if (compute && merges) return Error::input("option.contradiction", "--to", "--merge");
+    for (const char* option : {"--threads", "--turn"}) {
+        if (const Status fits = needs_option(request, option, "--to"); !fits) return fits.error();
+    }
     const Control control = control_of(request);
     const KeepGoing keep_going = [&control] { return control.may_continue(); };
     std::vector<TakeAndBreak> codes;

@@ -2,6 +2,7 @@
 // installed with the program; it is a separate file.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/dispatch.hpp"
 #include "serve/page.hpp"
 #include "serve/web_server.hpp"
 
@@ -15,6 +16,7 @@ constexpr std::uint16_t usual_port = 8070;
 
 Result<Answer> answer_web(const Request& request) {
     if (request.has("--out") == request.has("--serve")) return Error::input("web.out-or-serve");
+    if (const Status fits = needs_option(request, "--port", "--serve"); !fits) return fits.error();
     const auto& talk = request.environment->conversation;
     if (request.has("--serve") && !talk) return Error::input("web.no-one");
     auto html = page_html();

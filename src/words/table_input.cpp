@@ -326,6 +326,10 @@ constexpr Sentence rows[] = {
      "{0} と {1} は両立しません。一方だけにしてください。"},
     {"option.needed", "'{0}' needs the option {1}. See 'ishitori help {0}'.",
      "「{0}」にはオプション {1} が要ります。'ishitori help {0}' を見てください。"},
+    {"option.useless", "'{0}' has no use for {1}; leave it out.",
+     "「{0}」に {1} は使えません。外してください。"},
+    {"option.only-with", "{0} has a meaning only with {1}; give both, or neither.",
+     "{0} は {1} と一緒に使います。両方を指定するか、どちらも外してください。"},
     {"option.language", "--lang '{0}' is neither ja nor en.", "--lang「{0}」は ja でも en でもありません。"},
     {"option.range", "--from {0} is above --to {1}.", "--from {0} が --to {1} より大きくなっています。"},
     // limits

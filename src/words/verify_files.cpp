@@ -51,7 +51,7 @@ Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& quest
     const bool single = question.files.size() == 1;
     check::WorstVerdict worst;
     std::string objects;
-    bool ledger_used = !kept;
+    bool ledger_used = !kept, has_stretches = !limits.stretches;
     for (const std::string& file : question.files) {
         const auto verdict = calls.check(file, limits, kept ? &ledger : nullptr);
         worst.note(verdict);
@@ -65,12 +65,14 @@ Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& quest
         const bool by_ledger = ledger.speaks_of_only(verdict->digest);
         const std::string book = by_ledger ? ledger.path() : "";
         ledger_used = ledger_used || by_ledger;
+        has_stretches = has_stretches || !verdict->verified() || verdict->stretches > 0;
         objects += verdict_json(language, file, *verdict, book);
         calls.verdict(verdict_words(language, file, *verdict, book));
     }
     if (!ledger_used && !worst.unreadable())
         return Error::input(ledger.empty() ? "ledger.no-stations" : "ledger.foreign",
                             printable(ledger.path()));
+    if (!has_stretches) return Error::input("verify.no-segments");
     // one file: its verdict itself; several: the list, and the worst verdict
     return VerifyAnswer{worst.exit(), single ? objects.substr(1, objects.size() - 2)
                                              : "\"verdict\":\"" + std::string(worst.name()) +

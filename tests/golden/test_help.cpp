@@ -5,6 +5,8 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <set>
 
 #include "base/every_module.hpp"
 #include "base/width.hpp"
@@ -152,7 +154,6 @@ TEST(Options, EarlierSpellingsGoOnWorking) {
         {"values 0.77 --to 5 --packed --json", "values 0.77 --to 5 --as-text --json"},
         {"period kayles --certificate " + certificate + " --stations 0 --json",
          "period kayles --certificate " + certificate + " --segments 0 --json"},
-        {"verify " + certificate + " --stretches 1", "verify " + certificate + " --segments 1"},
         {"step nim 5,3,2 --hints", "state nim 5,3,2 --hints"},
         {"lookup 0.77", "info 0.77"},
         {"words", "messages"},
@@ -204,6 +205,80 @@ TEST(Options, WhatIsLeftOutHasAUsualValue) {
     EXPECT_EQ(run("survey 0.7?").exit, 0);
     EXPECT_TRUE(std::filesystem::exists("survey.db"));
     std::filesystem::current_path(before);
+}
+
+// An option changes the answer or is refused with a sentence. Options that only bound the work, and the usual
+// convention, may leave an answer as it is.
+TEST(Options, NoneIsIgnored) {
+    const golden::Folder place;
+    const std::string db = place.file("s.db"), other = place.file("o.db");
+    ASSERT_EQ(run("survey 0.? --to 100 --db " + db).exit, 0);
+    ASSERT_EQ(run("survey 0.7 --to 100 --db " + other).exit, 0);
+    const std::string certificate = place.file("c");
+    ASSERT_EQ(run("period kayles --certificate " + certificate).exit, 0);
+    ASSERT_EQ(run("queue " + place.file("q") + " 0.7 --to 500").exit, 0);
+    const std::map<std::string, std::vector<std::string>> calls{
+        {"catalogue",
+         {"catalogue " + db, "catalogue " + db + " show 0.7", "catalogue " + other + " verify",
+          "catalogue " + db + " compare " + other, "catalogue " + db + " export csv"}},
+        {"verify", {"verify " + certificate}},
+        {"queue", {"queue " + place.file("q")}},
+        {"state", {"state nim 3,4,5"}},
+        {"web", {"web --out " + place.file("w.html")}},
+        {"play", {}},
+        {"replay", {}},
+        {"ask", {}},
+        {"self-test", {}},
+        {"survey", {}},
+        {"plot", {}}};
+    const std::set<std::string> bounds{
+        "--to",          "--limit",          "--timeout", "--threads", "--memory",     "--quiet",
+        "--lang",        "--color",          "--ascii",   "--help",    "--json",       "--normal",
+        "--certificate", "--by-certificate", "--load",    "--save",    "--checkpoint", "--method",
+        "--compare",     "--atlas",          "--out",     "--plot",    "--histogram"};
+    const std::set<std::string> as_usual{"table ring:2 --misere",        "genus kayles --misere",
+                                         "quotient kayles --misere",      // the usual convention
+                                         "explain nim 3,4,5 --quotient",  // it is short in any case
+                                         "period kayles --double-check", "state nim 3,4,5 --review"};
+    const std::map<std::string, std::string> samples{
+        {"--codes", "0.3"},           {"--class", "0.3"},   {"--where", "period=1"},
+        {"--columns", "code,status"}, {"--sort", "period"}, {"--log", place.file("l")},
+        {"--merge", place.file("m")}, {"--segments", "1"},  {"--move", "3-1"},
+        {"--spelling", "ogs"}};
+    for (const CommandSpec& command : ishitori::command_table()) {
+        const std::string name(command.name);
+        const auto listed = calls.find(name);
+        const std::string example(command.examples.substr(0, command.examples.find('|')));
+        for (const std::string& call : listed == calls.end() ? std::vector{example} : listed->second) {
+            const golden::Told plain = run(call);
+            for (const auto& options : {command.options, ishitori::common_options()}) {
+                for (const ishitori::OptionSpec& option : options) {
+                    const std::string option_name(option.name);
+                    if (bounds.contains(option_name) || call.find(option_name) != std::string::npos) continue;
+                    bool changes = as_usual.contains(call + " " + option_name);
+                    const bool choice = option.kind == ishitori::OptionSpec::Kind::choice;
+                    const auto values =
+                        choice ? ishitori::split(option.value, '|') : std::vector<std::string_view>{""};
+                    for (std::size_t i = 0; i < values.size() && !changes; ++i) {
+                        const std::string_view value = values[i];
+                        std::string with = call + " " + option_name;
+                        const auto sample = samples.find(option_name);
+                        if (!value.empty())
+                            with += " " + std::string(value);
+                        else if (option.kind != ishitori::OptionSpec::Kind::flag)
+                            with += " " + (sample == samples.end() ? "2" : sample->second);
+                        const golden::Told told = run(with);
+                        changes = told.out != plain.out || told.err != plain.err ||
+                                  run(with + " --json").out != run(call + " --json").out;
+                    }
+                    EXPECT_TRUE(changes) << call << " " << option_name;
+                }
+            }
+        }
+    }
+    EXPECT_EQ(run("help period --misere").exit, 1);
+    EXPECT_EQ(run("catalogue " + db + " show 0.7 --columns code,status").out.find("preperiod"),
+              std::string::npos);
 }
 
 TEST(Options, ATimeLimitEndsEveryLongCommand) {
