@@ -4,8 +4,8 @@
 #include <array>
 #include <exception>
 #include <new>
-#include <optional>
 
+#include "base/split.hpp"
 #include "commands/dispatch.hpp"
 #include "play/memory.hpp"
 
@@ -15,62 +15,106 @@ namespace {
 
 constexpr std::size_t longest_line = 1 << 20;
 
-// A request: its words, and the id that its answer carries, if there is one.
+// A request: its words, and the id that its answer carries, as it is written; "" if it has none.
 struct Asked {
     std::vector<std::string> words;
-    std::optional<Json> id;
+    std::string_view id;
 };
 
-// A word of a request: a string, or a number in any typed form.
-bool add_word(std::vector<std::string>& words, const Json& json) {
-    if (!json.is_string() && !json.is_number()) return false;
-    words.push_back(json.is_string() ? json.get<std::string>() : json.dump());
-    return true;
+struct Member {
+    std::string key;  // "" in an array
+    std::string_view value;
+};
+
+// The members of a valid array or object as they are written, so that no number is rounded.
+std::vector<Member> members_of(std::string_view json) {
+    std::vector<Member> members;
+    std::string key;
+    std::size_t depth = 0, from = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const char c = json[i];
+        if (c == '"') in_string = !in_string;
+        if (in_string) {
+            if (c == '\\') ++i;
+            continue;
+        }
+        const bool opens = c == '[' || c == '{', closes = c == ']' || c == '}';
+        if (opens && ++depth == 1) from = i + 1;
+        if (closes) --depth;
+        const std::string_view before = trimmed(json.substr(from, i - from));
+        if (depth == 1 && c == ':') {
+            key = Json::parse(before).get<std::string>();
+            from = i + 1;
+        } else if ((depth == 1 && c == ',') || (depth == 0 && closes)) {
+            if (!before.empty()) members.push_back({std::move(key), before});
+            key.clear();
+            from = i + 1;
+        }
+    }
+    return members;
 }
 
-bool add_words(std::vector<std::string>& words, const Json& list) {
-    return list.is_array() &&
-           std::ranges::all_of(list, [&](const Json& word) { return add_word(words, word); });
+// A word of a request: a string, or a number in any typed form.
+bool add_word(std::vector<std::string>& words, std::string_view json) {
+    const bool string = json[0] == '"', number = json[0] == '-' || (json[0] >= '0' && json[0] <= '9');
+    if (string || number) words.push_back(string ? Json::parse(json).get<std::string>() : std::string(json));
+    return string || number;
+}
+
+bool add_words(std::vector<std::string>& words, std::string_view list) {
+    if (list[0] != '[') return false;
+    return std::ranges::all_of(members_of(list),
+                               [&](const Member& word) { return add_word(words, word.value); });
 }
 
 // {"to": 5, "json": true} -> --to 5 --json; false and null are omitted.
-bool add_options(std::vector<std::string>& words, const Json& options) {
-    if (!options.is_object()) return false;
-    for (const auto& [name, value] : options.items()) {
-        if (value.is_null() || value == false) continue;
+bool add_options(std::vector<std::string>& words, std::string_view options) {
+    if (options[0] != '{') return false;
+    for (const auto& [name, value] : members_of(options)) {
+        if (value == "null" || value == "false") continue;
         words.push_back(name.starts_with("--") ? name : "--" + name);
-        if (value != true && !add_word(words, value)) return false;
+        if (value != "true" && !add_word(words, value)) return false;
     }
     return true;
 }
 
-// An array of words, or {"id", "words"}, or {"id", "command", "arguments", "options"}.
-Status read_request(const std::string& line, Asked& asked) {
+// An array of words, or {"id", "words"}, or {"id", "command", "arguments", "options"}. `asked` refers to the
+// line.
+Status read_request(std::string_view line, Asked& asked) {
     if (line.size() > longest_line) return Error::input("ask.too-long", std::to_string(longest_line));
-    const Json json = Json::parse(line, nullptr, false);
-    if (json.is_discarded()) return Error::input("ask.no-json");
-    bool read = json.is_object() || add_words(asked.words, json);
-    if (json.is_object()) {
-        if (json.contains("id")) asked.id = json["id"];
-        const auto field = [&](const char* name) { return json.contains(name) ? json[name] : Json(nullptr); };
-        if (json.contains("command"))
-            read = field("command").is_string() && add_word(asked.words, field("command"));
-        if (json.contains("arguments")) read = read && add_words(asked.words, field("arguments"));
-        if (json.contains("words")) read = read && add_words(asked.words, field("words"));
-        if (json.contains("options")) read = read && add_options(asked.words, field("options"));
-        for (const auto& [name, value] : json.items()) {
-            constexpr std::array<std::string_view, 5> known{"id", "command", "arguments", "words", "options"};
-            read = read && std::ranges::find(known, name) != known.end();
+    if (!Json::accept(line)) return Error::input("ask.no-json");
+    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the mark of UTF-8
+    line = trimmed(line);
+    bool read = line[0] == '{' || add_words(asked.words, line);
+    if (line[0] == '{') {
+        std::string_view command, arguments, words, options;
+        for (const auto& [name, value] : members_of(line)) {
+            const std::pair<std::string_view, std::string_view*> fields[] = {{"id", &asked.id},
+                                                                             {"command", &command},
+                                                                             {"arguments", &arguments},
+                                                                             {"words", &words},
+                                                                             {"options", &options}};
+            const auto field =
+                std::ranges::find(fields, name, &std::pair<std::string_view, std::string_view*>::first);
+            if (field == std::end(fields))
+                read = false;
+            else
+                *field->second = value;
         }
+        if (!command.empty()) read = read && command[0] == '"' && add_word(asked.words, command);
+        if (!arguments.empty()) read = read && add_words(asked.words, arguments);
+        if (!words.empty()) read = read && add_words(asked.words, words);
+        if (!options.empty()) read = read && add_options(asked.words, options);
     }
     if (!read || asked.words.empty()) return Error::input("ask.no-words");
     return Done{};
 }
 
 // The answer with the id as its first field.
-std::string with_id(const std::optional<Json>& id, std::string answer) {
-    if (!id) return answer;
-    return "{\"id\":" + safe_text(*id) + "," + answer.substr(1);
+std::string with_id(std::string_view id, std::string answer) {
+    if (id.empty()) return answer;
+    return "{\"id\":" + safe_text(std::string(id)) + "," + answer.substr(1);
 }
 
 std::string answer_line(const std::string& line, const Environment& environment) {

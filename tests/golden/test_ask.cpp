@@ -29,6 +29,34 @@ TEST(Ask, NumbersObjectsAndEmptyLines) {
     EXPECT_EQ(answers[3]["outcome"], "N");
 }
 
+// No number of a request is rounded.
+TEST(Ask, IdsAndNumbersComeBackAsWritten) {
+    for (const char* id : {"18446744073709551617", "123456789012345678901234567890", "0.1000000000000000055",
+                           "1.50", "1e3", "-0", "-7.0E+2", "\"a\\\"b\"", "null", "false",
+                           "[1.0, {\"b\": 2.10}]", "{\"a\":\"}\",\"id\":[]}"}) {
+        const std::string line =
+            std::string("{ \"words\" : [\"values\",\"nim\",\"--to\",1e1] , \"id\": ") + id + " }\n";
+        const std::string out = golden::run({"ask"}, {}, line).out;
+        EXPECT_TRUE(out.starts_with(std::string("{\"id\":") + id + ",\"command\":\"values\"")) << out;
+        EXPECT_NE(out.find("[0,1,2,3,4,5,6,7,8,9,10]"), std::string::npos) << out;
+        const std::string bad =
+            golden::run({"ask"}, {}, std::string("{\"id\":") + id + ",\"wrods\":[]}\n").out;
+        EXPECT_TRUE(bad.starts_with(std::string("{\"id\":") + id + ",")) << bad;
+    }
+    const auto answers = asked(R"({"command":"outcome","arguments":["nim",18446744073709551617]}
+{"command":"values","arguments":[0.770],"options":{"to":2.5}}
+[]
+{}
+{"\u0069d":5,"id":6,"command":"games"}
+)");
+    ASSERT_EQ(answers.size(), 5U);
+    EXPECT_NE(answers[0]["error"]["message"].get<std::string>().find("18446744073709551617"),
+              std::string::npos);
+    EXPECT_NE(answers[1]["error"]["message"].get<std::string>().find("2.5"), std::string::npos);
+    for (int i : {2, 3}) EXPECT_EQ(answers[i]["error"]["key"], "ask.no-words");
+    EXPECT_EQ(answers[4]["id"], 6);
+}
+
 TEST(Ask, ErrorsCarryTheIdToo) {
     const auto answers = asked(R"({"id":1,"command":"values","arguments":["0.7G"]}
 {"id":2}
