@@ -62,9 +62,11 @@ class SumDialogue {
 
     void show_board() { tell("\n" + sum_board_text(request_, session_) + "\n"); }
 
-    void play(const SumChoice& choice) {
-        session_.play(choice);
-        question_.sum = session_.sum();
+    // The question about the present sum.
+    SumQuestion question() const {
+        SumQuestion now = question_;
+        now.sum = session_.sum();
+        return now;
     }
 
     Status my_move() {
@@ -75,7 +77,7 @@ class SumDialogue {
         say_line("play.my-move",
                  {level_words(), sum_choice_words(request_, session_, choice), typed(choice)});
         if (chosen->why == Why::open) say_line("play.open");
-        play(choice);
+        session_.play(choice);
         show_board();
         return Done{};
     }
@@ -124,7 +126,7 @@ class SumDialogue {
     }
 
     Status explain() {
-        const auto answer = answer_sum_explain(request_, question_);
+        const auto answer = answer_sum_explain(request_, question());
         if (!answer) return answer.error();
         tell(answer->text);
         return Done{};
@@ -133,7 +135,7 @@ class SumDialogue {
     void read_move(const std::string& text) {
         const auto choice = read_choice(session_, text);
         if (!choice) return tell(say(request_.language(), choice.error()) + "\n");
-        play(*choice);
+        session_.play(*choice);
         show_board();
     }
 
@@ -141,7 +143,6 @@ class SumDialogue {
         if (session_.history().size() < (player_first_ ? 2U : 3U)) return say_line("play.nothing-to-undo");
         session_.undo();
         session_.undo();
-        question_.sum = session_.sum();
         say_line("play.undone");
         show_board();
     }
@@ -164,7 +165,7 @@ class SumDialogue {
     }
 
     void write_json(Answer& answer) const {
-        answer.json = answer_about_sum(request_, question_).json;
+        answer.json = answer_about_sum(request_, question()).json;
         write_sum_session(answer.json, request_, session_);
         answer.json["level"] = level_name(level_);
         answer.json["seed"] = json_number(seed_);
@@ -173,7 +174,7 @@ class SumDialogue {
 
     const Request& request_;
     const Conversation& talk_;
-    SumQuestion question_;  // its sum is the one of session_
+    const SumQuestion question_;  // about the sum at the start
     SumAdviser adviser_;
     SumSession session_;
     Level level_;

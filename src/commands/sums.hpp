@@ -61,7 +61,6 @@ Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& que
 // value: the nim-value of each summand and of the sum; in misere play the genus.
 Result<Answer> answer_sum_value(const Request& request, const SumQuestion& question);
 Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& question);
-Result<Answer> answer_sum_step(const Request& request, SumQuestion question);
 Result<Answer> play_sum(const Request& request, SumQuestion question);
 
 }  // namespace ishitori::commands

@@ -160,6 +160,14 @@ Result<Answer> answer_tree(const Request& request) {
         const std::string text = text_of(nodes[i].sum);
         Json item = Json::object();
         item["position"] = text;
+        Json heaps = Json::array();
+        for (const Summand& summand : nodes[i].sum) heaps.push_back(json_numbers(summand.position.heaps));
+        if (of_several) {
+            item["summands"] = std::move(heaps);
+        } else {
+            item["heaps"] = std::move(heaps[0]);
+            item["ring"] = nodes[i].sum[0].position.ring;
+        }
         item["outcome"] = advice.outcome ? Json(outcome_name(*advice.outcome)) : Json(nullptr);
         // Its moves are not shown.
         const bool cut = nodes[i].depth >= depth && !is_over(nodes[i].sum);
