@@ -250,7 +250,7 @@ TEST(Options, NoneIsIgnored) {
         const auto listed = calls.find(name);
         const std::string example(command.examples.substr(0, command.examples.find('|')));
         for (const std::string& call : listed == calls.end() ? std::vector{example} : listed->second) {
-            const golden::Told plain = run(call);
+            const golden::Output plain = run(call);
             for (const auto& options : {command.options, ishitori::common_options()}) {
                 for (const ishitori::OptionSpec& option : options) {
                     const std::string option_name(option.name);
@@ -267,8 +267,8 @@ TEST(Options, NoneIsIgnored) {
                             with += " " + std::string(value);
                         else if (option.kind != ishitori::OptionSpec::Kind::flag)
                             with += " " + (sample == samples.end() ? "2" : sample->second);
-                        const golden::Told told = run(with);
-                        changes = told.out != plain.out || told.err != plain.err ||
+                        const golden::Output changed = run(with);
+                        changes = changed.out != plain.out || changed.err != plain.err ||
                                   run(with + " --json").out != run(call + " --json").out;
                     }
                     EXPECT_TRUE(changes) << call << " " << option_name;
