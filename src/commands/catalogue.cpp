@@ -402,8 +402,8 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
 Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
     if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
     const Control control = control_of(request);
-    auto other =
-        Catalogue::open(request.arguments[2], Database::Mode::read, [&control] { return control.may_continue(); });
+    auto other = Catalogue::open(request.arguments[2], Database::Mode::read,
+                                 [&control] { return control.may_continue(); });
     if (!other) return other.error();
     auto contradictions = catalogue.disagreements(*other);
     if (!contradictions) return contradictions.error();
@@ -553,8 +553,8 @@ Result<Answer> answer_catalogue(const Request& request) {
     if (const Status fits = check_options(request, *action); !fits) return fits.error();
     if (action->of_file != nullptr) return action->of_file(request);
     const Control control = control_of(request);
-    auto catalogue =
-        Catalogue::open(request.arguments[0], Database::Mode::read, [&control] { return control.may_continue(); });
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read,
+                                     [&control] { return control.may_continue(); });
     if (!catalogue) return catalogue.error();
     return action->of_open(request, *catalogue);
 }
