@@ -5,6 +5,7 @@
 #include <map>
 #include <queue>
 #include <set>
+#include <utility>
 
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -17,6 +18,8 @@ namespace {
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
 // In two bits of a row.
 constexpr std::uint64_t not_yet = 0, is_n_state = 1, is_p_state = 2;
+
+constexpr std::size_t max_depth = 2000;  // of decide(): 1 MB of stack is enough, also in the page
 
 // A hash in which all bits of the key affect the low bits.
 std::uint64_t mixed(std::uint64_t key) {
@@ -431,12 +434,18 @@ std::size_t FreeModel::row_of(std::uint64_t packed) {
 }
 
 // Ends, because every move on a least position or on a free heap reduces the number of stones of the state's
-// least position.
+// least position. A line of play may be too long for the stack: then this ends undecided, and postponed_ is
+// the state where it ended.
 bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
     const std::size_t word = row + q / 32;
     const unsigned place = q % 32 * 2;
     if (const std::uint64_t found = rows_[word] >> place & 3U; found != not_yet) return found == is_p_state;
     if ((count_ & 4095U) == 4095U) may_continue();
+    if (depth_ == max_depth) {
+        postponed_ = {q, packed};
+        return false;
+    }
+    ++depth_;
     bool any = false;
     const auto wins = [&](Steps& steps, bool multiplied) {
         const std::size_t size = steps.all.size();
@@ -446,11 +455,11 @@ bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
         const auto wins_by = [&](const Step& step) {
             if (step.shift != shift) next = row_of(packed + step.shift);
             shift = step.shift;
-            if (stopped_) return false;
+            if (stopped_ || postponed_) return false;
             return decide(multiplied ? times(q, step.q) : step.q, packed + step.shift, next);
         };
         if (size > 0 && wins_by(steps.all[steps.last_win])) return true;
-        for (std::size_t i = 0; i < size && !stopped_; ++i) {
+        for (std::size_t i = 0; i < size && !stopped_ && !postponed_; ++i) {
             if (!wins_by(steps.all[i])) continue;
             steps.last_win = i;
             return true;
@@ -463,7 +472,8 @@ bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
         if ((packed >> field & ((std::uint64_t{1} << bits_) - 1)) != 0) won = wins(free_steps_[i], true);
     }
     const bool p = any && !won;
-    if (stopped_) return p;
+    --depth_;
+    if (stopped_ || postponed_) return p;
     rows_[word] |= (p ? is_p_state : is_n_state) << place;
     ++count_;
     return p;
@@ -475,8 +485,22 @@ bool FreeModel::is_p(Element q, const Multiplicities& k) {
         if (count > most_) stopped_ = true;
     }
     if (stopped_) return false;
-    const std::size_t row = row_of(packed(k));
-    return !stopped_ && decide(q, packed(k), row);
+    const auto decided = [this](const PackedState& state) {
+        const std::size_t row = row_of(state.packed);
+        return !stopped_ && decide(state.q, state.packed, row);
+    };
+    const PackedState own{q, packed(k)};
+    bool p = decided(own);
+    if (!postponed_) return p;
+    // The state, then the states at which a line of play was too long, each decided before the one it
+    // follows.
+    std::vector<PackedState> open{own};
+    while (!open.empty() && !stopped_) {
+        if (postponed_) open.push_back(*std::exchange(postponed_, std::nullopt));
+        p = decided(open.back());
+        if (!postponed_) open.pop_back();
+    }
+    return p;
 }
 
 std::vector<bool> FreeModel::slice(const Multiplicities& k) {

@@ -125,6 +125,10 @@ class FreeModel {
         std::vector<Step> all;
         std::size_t last_win = 0;
     };
+    struct PackedState {
+        Element q;
+        std::uint64_t packed;  // k
+    };
     static std::optional<FreeModel> with_states(const Ruleset& rules, Bipartite base,
                                                 const std::vector<FreeState>& states,
                                                 std::vector<HeapSize> free);
@@ -156,6 +160,8 @@ class FreeModel {
     std::size_t count_ = 0;  // of outcomes
     std::uint64_t step_bytes_ = 0;
     bool stopped_ = false, out_of_memory_ = false;
+    std::size_t depth_ = 0;  // of decide()
+    std::optional<PackedState> postponed_;
 };
 
 }  // namespace ishitori::misere
