@@ -13,6 +13,7 @@
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"
 #include "claims/free_heap_oracle.hpp"
+#include "misere/free_model.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "positions.hpp"
@@ -266,6 +267,23 @@ TEST(FreeHeaps, KeptCertificatesAgreeWithLongSearch) {
         ASSERT_TRUE(read.ok()) << path;
         agrees_with_search(read->claim);
     }
+}
+
+// A line of play of a thousand heaps is longer than the stack: the model agrees with the verified claim.
+TEST(FreeHeaps, LongLinesOfPlay) {
+    const auto verdict = check::check_file(ISHITORI_SOURCE_DIR "/records/misere/0.76-15.certificate");
+    ASSERT_TRUE(verdict.ok());
+    FreeHeapQuotient claim = verdict->about<FreeHeapClaim>()->quotient;
+    auto model = FreeModel::of_claim(parse_game("0.76")->rules, claim);
+    ASSERT_TRUE(model.has_value());
+    const FreeHeapOracle oracle(claim);
+    for (const std::uint32_t many : {3000U, 10'001U}) {
+        for (Element q = 0; q < model->order(); q += 7) {
+            for (const Multiplicities& k : {Multiplicities{many, 2}, Multiplicities{2, many}})
+                ASSERT_EQ(model->is_p(q, k), oracle.is_p({q, k})) << q << " " << many;
+        }
+    }
+    EXPECT_FALSE(model->stopped());
 }
 
 // The picture of docs/results/dawsons-kayles.md, and its statement: with heaps of 2, 4 and 25, a heaps of 30
