@@ -121,13 +121,27 @@ def misere_codes():
         rows = [row for row in csv.DictReader(file) if len(row["code"]) <= 5]
     kinds = [("a finite quotient that repeats", "T9", "settled"), ("the kernel of normal play", "T11", "settled"),
              ("a rule by weights; the quotient is infinite", "T15", "settled")]
+    free = {}
+    for _, claim, _ in certificates():
+        if claim["kind"] == "free-heaps":
+            free[claim["game"]] = free.get(claim["game"], False) or claim["period"] != "0"
     lines, settled = [], 0
+
+    def add_line(what, here):
+        lines.append([what, str(len(here)), str(len({row["misere_form"] for row in here}))])
+
     for what, theorem, ending in kinds:
         here = [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]
         settled += len(here)
-        lines.append([f"settled for every heap by {what} [{theorem}]", str(len(here)), str(len({row["misere_form"] for row in here}))])
-    still = [row for row in rows if row["misere_status"] != "proved"]
-    lines.append(["open", str(len(still)), str(len({row["misere_form"] for row in still}))])
+        add_line(f"settled for every heap by {what} [{theorem}]", here)
+    rest = [row for row in rows if row["misere_status"] != "proved"]
+    whole = [row for row in rest if free.get(row["misere_form"])]
+    settled += len(whole)
+    add_line("settled for every heap by free heaps; the quotient is infinite [T13]", whole)
+    still = [row for row in rest if not free.get(row["misere_form"])]
+    infinite = [row for row in still if row["misere_form"] in free]
+    add_line("open; the quotient of the first heaps is infinite [T13]", infinite)
+    add_line("open", [row for row in still if row["misere_form"] not in free])
     far = {}
     for row in still:
         far.setdefault(row["misere_form"], int(row["misere_heaps"] or 0))

@@ -84,9 +84,9 @@ constexpr Sentence rows[] = {
      "大きさ 0 〜 {2} の山について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ "
      "{0} の山の個数とで決まります。"},
     {"quotient.free-whole",
-     "Proved for the whole game [T9, T12]: a position's outcome depends on its element in a finite monoid M "
+     "Proved for the whole game [T13]: a position's outcome depends on its element in a finite monoid M "
      "of {1} elements and on its number of heaps of {0}; Phi has period {2} from heap {3} on.",
-     "ゲーム全体について証明 [T9, T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
+     "ゲーム全体について証明 [T13]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
      "の山の個数とで決まります。Phi は大きさ {3} の山から周期 {2}。"},
     {"quotient.infinite",
      "The quotient is infinite: no two powers of ({0}) are equivalent, because for i < j the positions "
