@@ -31,15 +31,16 @@ Result<Answer> answer_genus(const Request& request) {
         return Error::input("table.too-long", std::to_string(to), std::to_string(max_genera));
     TameHeaps tame(game->rules, max_tame_options);
     const Control control = control_of(request);
-    GenusTable table(game->rules, max_positions, [&] { return control.may_continue(); });
+    const auto may_continue = [&] { return control.may_continue(); };
+    GenusTable table(game->rules, max_positions, may_continue);
     const bool one_heap = game->rules.max_parts() <= 1;
     std::vector<Genus> genera;
     bool all_tame = true;
     Answer answer;
     for (HeapSize n = 0; n <= std::max(to, heaps_for_period(game->rules)); ++n) {
         if (n > to && !all_tame && !one_heap) break;
-        const bool going = control.may_continue();
-        if (going && all_tame && tame.extend(n)) {
+        const bool going = may_continue();
+        if (going && all_tame && tame.extend(n, may_continue)) {
             genera.push_back(tame_genus(tame.values()[n]));
             continue;
         }
@@ -48,14 +49,14 @@ Result<Answer> answer_genus(const Request& request) {
         if (!genus) {
             if (n > to) break;
             answer.exit = Exit::stopped;
-            answer.note(request, going ? "genus.out-of-reach" : "genus.limit-met", {n});
+            answer.note(request, may_continue() ? "genus.out-of-reach" : "genus.limit-met", {n});
             break;
         }
         all_tame = all_tame && genus->tame;
         genera.push_back(std::move(*genus));
     }
     const auto period = genus_period(game->rules, genera);
-    const auto tame_claim = all_tame ? find_tame(*game, tame, control.keep_going) : std::nullopt;
+    const auto tame_claim = all_tame ? find_tame(*game, tame, may_continue) : std::nullopt;
     genera.resize(std::min<std::size_t>(genera.size(), to + 1));
 
     answer.text = text_header(request, *game, Convention::misere);

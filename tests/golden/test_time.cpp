@@ -136,6 +136,7 @@ const std::vector<std::vector<std::string>> once_endless{{"outcome", "0.{30}", "
                                                          {"moves", "cut:4", "5000"},
                                                          {"moves", "4.7", "911,5,4", "--misere"},
                                                          {"value", "take:n^n", "10^14", "--misere"},
+                                                         {"genus", "cut:2,4", "--to", "2000"},
                                                          {"outcome", "8?.1", "10^5,3"}};
 
 TEST(Time, PositionsWithinFiveSeconds) {
