@@ -34,8 +34,8 @@ struct DrawnRows {
 std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring);
 
 // The rows of squares that may still be marked on a board of Treblecross, X, x or × for a mark, '.', '_' or □
-// for a free square: "X..X...". Nullopt if the text is not a drawing. Error "position.three-in-a-row" if three
-// marks are in a row or one more mark could complete three.
+// for a free square: "X..X...". Nullopt if the text is not a drawing. Error "position.three-in-a-row" if
+// three marks are in a row or one more mark could complete three.
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text);
 
 }  // namespace ishitori::rules
