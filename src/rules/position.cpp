@@ -98,8 +98,11 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
         if (size && item.size() > 1 && item[0] == '0' && digits_only(item))
             return Error::input("position.bad-heap", printable(text), number, printable(item));
         if (!size) {
-            if (const std::string near = with_commas(inner); !near.empty())
-                return Error::input("position.near", printable(text), near);
+            const std::string near = with_commas(inner);
+            const auto groups = split(near, ',');
+            if (groups.size() > 1 && std::all_of(groups.begin() + 1, groups.end(), of_thousands))  // 1.000
+                return Error::input("position.thousands", printable(text), without_separators(near));
+            if (!near.empty()) return Error::input("position.near", printable(text), near);
             if (game.board != Board::race && game.board != Board::count && game.name != treblecross &&
                 !has_digit(text))
                 return Error::input("position.bad-drawing", printable(text));

@@ -140,6 +140,10 @@ std::string tidy_position(std::string_view text) {
         if (plain.size() >= 3 && plain.front() == open && plain.back() == close)
             plain = plain.substr(1, plain.size() - 2);
     }
+    if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
+        for (const std::string_view comma : {",and ", " and ", "・", "と"}) replace_all(plain, comma, ",");
+        for (const std::string_view counter : {"個", "本", "枚"}) replace_all(plain, counter, "");
+    }
     std::ranges::replace(plain, ';', ',');
     for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
         if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
