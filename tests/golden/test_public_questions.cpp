@@ -70,7 +70,7 @@ const PublicQuestion public_questions[] = {
     {{"rules", "code name"}, 1, "not known"},
     {{"outcome", "1d tic tac toe", "8"}, 0, "treblecross"},
     {{"outcome", "nim", "III IIIII IIIIIII"}, 0, "7-1"},
-    {{"outcome", "line:2", "●●●_●●"}, 0, "2,3"},
+    {{"outcome", "line:2", "●●●_●●"}, 0, "3,2"},
     {{"outcome", "nim", "three, four"}, 1, "as in 3,4,5, or draw"},
     {{"explain", "race to 100", "5"}, 1, "count:3 21"},
     {{"outcome", "subtraction game 1 2 3", "21"}, 1, "Did you mean take:1-3?"},
