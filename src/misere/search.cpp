@@ -10,6 +10,7 @@ constexpr std::uint64_t offset_bits = 40;
 constexpr std::uint64_t offset_mask = (std::uint64_t{1} << offset_bits) - 1;
 constexpr std::uint64_t p_bit = std::uint64_t{1} << offset_bits;
 constexpr HeapSize max_worths = 1 << 16;
+constexpr HeapSize max_at_once = 1000;  // the largest heap all of whose moves are looked up first
 constexpr std::uint64_t steps_between_asking = 1 << 16;
 constexpr std::uint64_t max_lookups = 1 << 18;  // undecided options to look up
 
@@ -191,7 +192,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
                 if (stack.size() + stored_ >= limits_.positions || open_bytes > limits_.bytes) {
                     return std::nullopt;
                 }
-                if (known_) {  // a theorem often knows a winning move
+                if (known_ && next[0] <= max_at_once) {  // a theorem often knows a winning move
                     steps += next.size() * next[0];
                     if (wins_at_once(next)) {
                         if (!store(next, Outcome::N)) return std::nullopt;

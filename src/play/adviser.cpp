@@ -527,6 +527,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         return *advice;
     const bool ring_is_gone = position.ring && position.over();
     // The cheaper way first: known results, then quick ones, then searches and finders in turn.
+    constexpr HeapSize searched_heap = 100;  // larger heaps have too many moves for a search above a claim
     constexpr std::uint64_t quick = 10'000, above = 200'000, soon = 1'500'000;  // positions
     const auto searched = [&](std::uint64_t positions) -> std::optional<Advice> {
         if (positions >= limits_.positions) return std::nullopt;  // at a lower limit
@@ -549,9 +550,11 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             const bool more_asked =
                 limits_.positions > AdviserLimits{}.positions;  // the caller wants a longer search
             if (!position.ring && stones > surely_searched && !more_asked) {
-                Advice advice = by_search(position, want_moves, std::min(above, limits_.positions));
-                if (advice.outcome) return advice;
-                if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
+                if (largest <= searched_heap) {
+                    Advice advice = by_search(position, want_moves, std::min(above, limits_.positions));
+                    if (advice.outcome) return advice;
+                    if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
+                }
                 return beyond_stored(position, *judge);
             }
         }

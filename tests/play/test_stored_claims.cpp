@@ -63,7 +63,7 @@ TEST(StoredClaims, SayAtOnceWhatIsOpen) {
     const Game game = *parse_game("0.07");
     Adviser adviser(game, Convention::misere);
     const FreeHeapOracle oracle(*stored_free_heaps(game, {}));
-    const auto advice = adviser.advise(position_of({40, 35, 34}));
+    const auto advice = adviser.advise(position_of({400, 35, 34}));
     ASSERT_TRUE(advice.ok());
     EXPECT_FALSE(advice->outcome.has_value());
     EXPECT_EQ(advice->positions_searched, 0U);
