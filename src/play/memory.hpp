@@ -38,8 +38,8 @@ class Memory {
         values_.clear();
     }
 
-    // If set, `values --as-text` puts its values here instead of text into its JSON. It stays empty if a value
-    // exceeds 2^32 - 1. Answers are then not stored.
+    // If set, `values --as-text` puts its values here instead of text into its JSON. It stays empty if a
+    // value exceeds 2^32 - 1. Answers are then not stored.
     std::optional<std::vector<std::uint32_t>> numbers;
 
     static constexpr std::size_t max_kept = 8;
