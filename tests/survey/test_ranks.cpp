@@ -303,7 +303,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     const Folder folder;
     const auto words = [](const std::string& queue, const std::string& to) {
         return std::vector<std::string>{"queue", queue, "0.1005",  "0.354", "0.106",
-                                        "--to", to,    "--slice", "1"};
+                                        "--to",  to,    "--slice", "1"};
     };
     const auto rows = [](const std::string& queue) {
         std::map<std::string, LongRunRow> found;
