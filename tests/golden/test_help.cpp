@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/every_module.hpp"
+#include "base/split.hpp"
 #include "base/width.hpp"
 #include "commands/dispatch.hpp"
 #include "program.hpp"
