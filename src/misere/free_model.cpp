@@ -5,7 +5,6 @@
 #include <map>
 #include <queue>
 #include <set>
-#include <utility>
 
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -18,8 +17,6 @@ namespace {
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
 // In two bits of a row.
 constexpr std::uint64_t not_yet = 0, is_n_state = 1, is_p_state = 2;
-
-constexpr std::size_t max_depth = 2000;  // of decide(): 1 MB of stack is enough, also in the page
 
 // A hash in which all bits of the key affect the low bits.
 std::uint64_t mixed(std::uint64_t key) {
@@ -433,50 +430,55 @@ std::size_t FreeModel::row_of(std::uint64_t packed) {
     return slots_[at].second;
 }
 
-// Ends, because every move on a least position or on a free heap reduces the number of stones of the state's
-// least position. A line of play may be too long for the stack: then this ends undecided, and postponed_ is
-// the state where it ended.
-bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
-    const std::size_t word = row + q / 32;
-    const unsigned place = q % 32 * 2;
-    if (const std::uint64_t found = rows_[word] >> place & 3U; found != not_yet) return found == is_p_state;
-    if ((count_ & 4095U) == 4095U) may_continue();
-    if (depth_ == max_depth) {
-        postponed_ = {q, packed};
-        return false;
-    }
-    ++depth_;
-    bool any = false;
-    const auto wins = [&](Steps& steps, bool multiplied) {
-        const std::size_t size = steps.all.size();
-        any = any || size > 0;
-        std::optional<std::uint64_t> shift;
-        std::size_t next = 0;
-        const auto wins_by = [&](const Step& step) {
-            if (step.shift != shift) next = row_of(packed + step.shift);
-            shift = step.shift;
-            if (stopped_ || postponed_) return false;
-            return decide(multiplied ? times(q, step.q) : step.q, packed + step.shift, next);
-        };
-        if (size > 0 && wins_by(steps.all[steps.last_win])) return true;
-        for (std::size_t i = 0; i < size && !stopped_ && !postponed_; ++i) {
-            if (!wins_by(steps.all[i])) continue;
+// Looks up the states that the moves of a state lead to, until one wins or is not decided yet (that one is
+// `next`). Returns the outcome of the state: not_yet in the second case, and where stopped.
+std::uint64_t FreeModel::follow(Decided& at, Decided& next) {
+    for (; at.list <= free_.size(); at.next_list()) {
+        if (at.list > 0 && multiplicity(at.packed, at.list - 1) == 0) continue;
+        Steps& steps = at.list == 0 ? steps_[at.q] : free_steps_[at.list - 1];
+        if (steps.all.empty()) continue;
+        at.any = true;
+        // The last winning move is tried first.
+        for (; at.move <= steps.all.size(); ++at.move) {
+            const std::size_t i = at.move == 0 ? steps.last_win : at.move - 1;
+            const Step& step = steps.all[i];
+            if (step.shift != at.shift) at.next_row = row_of(at.packed + step.shift);
+            at.shift = step.shift;
+            if (stopped_) return not_yet;
+            const Element q = at.list == 0 ? step.q : times(at.q, step.q);
+            const std::uint64_t outcome = outcome_at(q, at.next_row);
+            if (outcome == is_n_state) continue;
+            if (outcome == not_yet) {
+                next = {q, at.packed + step.shift, at.next_row};
+                return not_yet;
+            }
             steps.last_win = i;
-            return true;
+            return is_n_state;
         }
-        return false;
-    };
-    bool won = wins(steps_[q], false);
-    for (std::size_t i = 0; i < free_.size() && !won; ++i) {
-        const auto field = static_cast<unsigned>(bits_ * (free_.size() - 1 - i));
-        if ((packed >> field & ((std::uint64_t{1} << bits_) - 1)) != 0) won = wins(free_steps_[i], true);
     }
-    const bool p = any && !won;
-    --depth_;
-    if (stopped_ || postponed_) return p;
-    rows_[word] |= (p ? is_p_state : is_n_state) << place;
-    ++count_;
-    return p;
+    return at.any ? is_p_state : is_n_state;
+}
+
+// Depth-first search with a stack of its own, because a line of play may have tens of thousands of moves.
+// Ends, because every move on a least position or on a free heap reduces the number of stones of the state's
+// least position.
+bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
+    if (const std::uint64_t found = outcome_at(q, row); found != not_yet) return found == is_p_state;
+    line_.assign(1, {q, packed, row});
+    Decided next;
+    for (;;) {
+        Decided& at = line_.back();
+        const std::uint64_t outcome = follow(at, next);
+        if (stopped_) return false;
+        if (outcome == not_yet) {
+            line_.push_back(next);
+            continue;
+        }
+        rows_[at.row + at.q / 32] |= outcome << at.q % 32 * 2;
+        if ((++count_ & 4095U) == 0 && !may_continue()) return false;
+        line_.pop_back();
+        if (line_.empty()) return outcome == is_p_state;
+    }
 }
 
 bool FreeModel::is_p(Element q, const Multiplicities& k) {
@@ -485,22 +487,8 @@ bool FreeModel::is_p(Element q, const Multiplicities& k) {
         if (count > most_) stopped_ = true;
     }
     if (stopped_) return false;
-    const auto decided = [this](const PackedState& state) {
-        const std::size_t row = row_of(state.packed);
-        return !stopped_ && decide(state.q, state.packed, row);
-    };
-    const PackedState own{q, packed(k)};
-    bool p = decided(own);
-    if (!postponed_) return p;
-    // The state, then the states at which a line of play was too long, each decided before the one it
-    // follows.
-    std::vector<PackedState> open{own};
-    while (!open.empty() && !stopped_) {
-        if (postponed_) open.push_back(*std::exchange(postponed_, std::nullopt));
-        p = decided(open.back());
-        if (!postponed_) open.pop_back();
-    }
-    return p;
+    const std::size_t row = row_of(packed(k));
+    return !stopped_ && decide(q, packed(k), row);
 }
 
 std::vector<bool> FreeModel::slice(const Multiplicities& k) {

@@ -125,18 +125,33 @@ class FreeModel {
         std::vector<Step> all;
         std::size_t last_win = 0;
     };
-    struct PackedState {
-        Element q;
-        std::uint64_t packed;  // k
+    // A state of the line of play that decide() follows, and its move that comes next.
+    struct Decided {
+        Element q = 0;
+        std::uint64_t packed = 0;  // k
+        std::size_t row = 0;
+        std::size_t list = 0;                  // 0: moves on the least position; i: moves on free heap i - 1
+        std::size_t move = 0;                  // 0: the last winning move; i: move i - 1 of the list
+        bool any = false;                      // a move exists
+        std::optional<std::uint64_t> shift{};  // of the move before, and the row that it leads to
+        std::size_t next_row = 0;
+        void next_list() { ++list, move = 0, shift.reset(); }
     };
     static std::optional<FreeModel> with_states(const Ruleset& rules, Bipartite base,
                                                 const std::vector<FreeState>& states,
                                                 std::vector<HeapSize> free);
     void find_least(const Bipartite& base);
     void prepare();
+    std::uint64_t follow(Decided& at, Decided& next);
     bool decide(Element q, std::uint64_t packed, std::size_t row);
     std::uint64_t packed(const Multiplicities& k) const;
     std::size_t row_of(std::uint64_t packed);
+    std::uint64_t outcome_at(Element q, std::size_t row) const {
+        return rows_[row + q / 32] >> q % 32 * 2 & 3U;
+    }
+    std::uint64_t multiplicity(std::uint64_t packed, std::size_t which) const {
+        return packed >> bits_ * (free_.size() - 1 - which) & ((std::uint64_t{1} << bits_) - 1);
+    }
 
     Ruleset rules_;
     Element order_ = 1;
@@ -160,8 +175,7 @@ class FreeModel {
     std::size_t count_ = 0;  // of outcomes
     std::uint64_t step_bytes_ = 0;
     bool stopped_ = false, out_of_memory_ = false;
-    std::size_t depth_ = 0;  // of decide()
-    std::optional<PackedState> postponed_;
+    std::vector<Decided> line_;
 };
 
 }  // namespace ishitori::misere
