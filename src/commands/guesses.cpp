@@ -238,7 +238,7 @@ std::string take_game(const CommandSpec& command, std::vector<std::string>& word
             const bool is_value = !names_game(name[0]) && !option_of_choice(command, name[0]).empty();
             if (count == 1 && is_value) continue;  // easy is a level, not daisy
             std::string game = count == 1 ? game_meant(name[0]) : "";
-            for (const char* between : {"-", " ", ":"}) {  // ring 2 is ring:2
+            for (const char* between : {"-", ":", " "}) {  // ring 2 is ring:2
                 const std::string joined = fmt::format("{}", fmt::join(name, between));
                 if (count > 1 && game.empty() && parse_game(narrow(joined))) game = joined;
             }
