@@ -2,6 +2,7 @@
 // are accepted.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -258,14 +259,15 @@ TEST(Options, NoneIsIgnored) {
                     if (bounds.contains(option_name) || call.find(option_name) != std::string::npos) continue;
                     bool changes = as_usual.contains(call + " " + option_name);
                     const bool choice = option.kind == ishitori::OptionSpec::Kind::choice;
-                    const auto values =
-                        choice ? ishitori::split(option.value, '|') : std::vector<std::string_view>{""};
+                    std::string spaced(choice ? option.value : "");
+                    std::ranges::replace(spaced, '|', ' ');
+                    const auto values = choice ? golden::split(spaced) : std::vector<std::string>{""};
                     for (std::size_t i = 0; i < values.size() && !changes; ++i) {
-                        const std::string_view value = values[i];
+                        const std::string& value = values[i];
                         std::string with = call + " " + option_name;
                         const auto sample = samples.find(option_name);
                         if (!value.empty())
-                            with += " " + std::string(value);
+                            with += " " + value;
                         else if (option.kind != ishitori::OptionSpec::Kind::flag)
                             with += " " + (sample == samples.end() ? "2" : sample->second);
                         const golden::Output changed = run(with);
