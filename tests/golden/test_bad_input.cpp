@@ -146,7 +146,7 @@ std::vector<Case> cases() {
         {{"outcome", "kayles", "7", "5", "--misere"}, "ishitori outcome kayles 7,5 --misere"},
         {{"outcome", "--misere", "nim"}, "ishitori outcome nim 3,4,5 --misere"},
         {{"outcome", "nim", "5", "5"}, "Did you mean: ishitori outcome nim 5,5"},
-        {{"outcome", "take:all-but", "1,4", "10"}, "ishitori outcome 'take:all-but 1,4' 10"},
+        {{"outcome", "take:all-but", "1,4", "10"}, "ishitori outcome take:all-but:1,4 10"},
         {{"outcome", "3,5"}, "ishitori outcome nim 3,5"},
         {{"outcome", "0.77"}, "needs POSITION, as in: ishitori outcome 0.77 3,4,5"},
         {{"values", "0.77", "--tp", "5"}, "Did you mean --to?"},
