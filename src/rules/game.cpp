@@ -60,9 +60,9 @@ std::string code_of_progression(HeapSize first, HeapSize step) {
     constexpr HeapSize longest = 60;
     if (first == 0 || first > longest || step == 0 || step > longest) return "";
     const HeapSize in_front = first > step ? first - step : 0;
-    std::string period(step, '0');
-    period[first - in_front - 1] = '3';
-    return "0." + std::string(in_front, '0') + "(" + period + ")";
+    std::string period(static_cast<std::size_t>(step), '0');
+    period[static_cast<std::size_t>(first - in_front - 1)] = '3';
+    return "0." + std::string(static_cast<std::size_t>(in_front), '0') + "(" + period + ")";
 }
 
 // The code of "odd", "even numbers", "multiples of 3", "奇数"; "" for other words.

@@ -145,7 +145,7 @@ class Window {
         };
         for (HeapSize i = 0; i < window_block; i += step) add(&seen[i]);
         for (HeapSize i = window_block - moves_.before; i < window_block; i += step) add(before + i);
-        return (hash >> 40U) % known_blocks;
+        return static_cast<std::size_t>((hash >> 40U) % known_blocks);
     }
     void follow(Words seen, Bits* now) const {
         Bits previous = now[-1];
