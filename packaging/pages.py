@@ -262,7 +262,7 @@ EXAMPLES = {
     "values": ["values 0.77 --to 12", "values 0.77 --from 10^15 --to 10^15+5", "values 0.77 --to 100000 --checksum", "values grundy --to 4 --format bfile"],
     "period": ["period kayles", "period 0.16 --to 1e5 --save v16 --quiet 2> notes.txt | head -n 2",
                "values 0.16 --to 50000 --checksum --load v16 2> notes.txt"],
-    "outcome": ["outcome kayles 7,5,3", "outcome 0.07 40,35,34 --misere --timeout 100 2>&1 | tail -n 1"], "moves": ["moves kayles 7,5,3 --misere", "moves treblecross X..X..."],
+    "outcome": ["outcome kayles 7,5,3", "outcome 0.07 400,35,34 --misere --timeout 100 2>&1 | tail -n 1"], "moves": ["moves kayles 7,5,3 --misere", "moves treblecross X..X..."],
     "explain": ["explain take:1-3 21", "explain kayles 5 --move 5-1 | head -n 3"],
     "conjecture": ["conjecture take:1-3 4 0", "conjecture take:1-3 4 1 --misere", "conjecture nim nim-sum 0"],
     "tree": ["tree 4.32 3,1"], "quiz": ["quiz nim --count 2 --seed 7 --answers"],
