@@ -37,7 +37,9 @@ FreeModel::FreeModel(const Ruleset& rules, const Bipartite& base, std::vector<He
     }
 }
 
-// M is numbered in the order of stones: Dijkstra over the heaps that are not free.
+// M is numbered in the order of stones: Dijkstra over the heaps that are not free. If a heap may be cut
+// without taking stones, the position with the most heaps among the ones with the fewest stones is the least,
+// so that every move reduces it.
 void FreeModel::find_least(const Bipartite& base) {
     const HeapSize last = base.phi.size() - 1;
     std::vector<HeapSize> usable;
@@ -47,6 +49,8 @@ void FreeModel::find_least(const Bipartite& base) {
         met[base.phi[heap]] = true;  // a larger heap of the same value is never needed
         usable.push_back(heap);
     }
+    const bool cuts = (rules_.digit(0) & 4U) != 0;
+    const auto cost = [cuts](HeapSize heap) { return cuts ? (std::uint64_t{heap} << 32U) - 1 : heap; };
     constexpr std::uint64_t far = std::numeric_limits<std::uint64_t>::max();
     std::vector<std::uint64_t> stones(base.order, far);
     std::vector<std::vector<HeapSize>> least(base.order);
@@ -64,8 +68,8 @@ void FreeModel::find_least(const Bipartite& base) {
         listed.push_back(x);
         for (const HeapSize heap : usable) {
             const Element y = base.times(x, base.phi[heap]);
-            if (at + heap >= stones[y]) continue;
-            stones[y] = at + heap;
+            if (at + cost(heap) >= stones[y]) continue;
+            stones[y] = at + cost(heap);
             least[y] = least[x];
             least[y].push_back(heap);
             queue.emplace(stones[y], y);
@@ -460,8 +464,7 @@ std::uint64_t FreeModel::follow(Decided& at, Decided& next) {
 }
 
 // Depth-first search with a stack of its own, because a line of play may have tens of thousands of moves.
-// Ends, because every move on a least position or on a free heap reduces the number of stones of the state's
-// least position.
+// Ends, because every move on a least position or on a free heap reduces the state's least position.
 bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
     if (const std::uint64_t found = outcome_at(q, row); found != not_yet) return found == is_p_state;
     line_.assign(1, {q, packed, row});
