@@ -246,7 +246,7 @@ TEST(Options, NoneIsIgnored) {
         {"--codes", "0.3"},           {"--class", "0.3"},   {"--where", "period=1"},
         {"--columns", "code,status"}, {"--sort", "period"}, {"--log", place.file("l")},
         {"--merge", place.file("m")}, {"--segments", "1"},  {"--move", "3-1"},
-        {"--spelling", "ogs"}};
+        {"--spelling", "ogs"},        {"--depth", "1"}};
     for (const CommandSpec& command : ishitori::command_table()) {
         const std::string name(command.name);
         const auto listed = calls.find(name);

@@ -265,7 +265,7 @@ TEST(Play, SeedsRepeatAGame) {
 TEST(Play, WithoutAnyoneToTalkTo) {
     Environment environment;
     EXPECT_EQ(answer({"play", "nim"}, environment).exit, Exit::wrong_input);
-    EXPECT_NE(answer_json({"play", "nim"}, environment).find("step"), std::string::npos);
+    EXPECT_NE(answer_json({"play", "nim"}, environment).find("state"), std::string::npos);
 }
 
 // The same game by play and by step: the same seed gives the same moves.

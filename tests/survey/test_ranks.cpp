@@ -234,8 +234,8 @@ TEST(Ranks, VerifyACertificateWithStations) {
     EXPECT_EQ(notes_in(book), 7U);
     const Output rest = output(on_ranks(2, {"verify", path, "--log", book}), folder);
     EXPECT_EQ(rest.exit, 0) << rest.text;
-    EXPECT_NE(rest.text.find("verified by the ledger"), std::string::npos) << rest.text;
-    EXPECT_NE(rest.text.find("; 7 of its " + std::to_string(stretches) + " stretches"), std::string::npos)
+    EXPECT_NE(rest.text.find("verified by the log"), std::string::npos) << rest.text;
+    EXPECT_NE(rest.text.find("; 7 of its " + std::to_string(stretches) + " segments"), std::string::npos)
         << rest.text;
     EXPECT_EQ(notes_in(book), stretches);
     EXPECT_EQ(reply_to({"verify", path, "--log", book}).exit, Exit::answered);
