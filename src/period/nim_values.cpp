@@ -130,12 +130,10 @@ Status NimValues::search_period(HeapSize largest, const Ranges& wanted, ValueRun
             far.take(first, values);
             if (also) also(first, values);
         };
-        // the clock starts behind the first heaps: the system may be slow to give the memory
-        std::optional<std::chrono::steady_clock::time_point> begun;
-        HeapSize first = 0, reached = 0;
+        const auto begun = std::chrono::steady_clock::now();
+        HeapSize reached = 0;
         const auto may_continue = [&](HeapSize done) {
             limits_.progress(reached = done, largest);
-            if (!begun) begun = std::chrono::steady_clock::now(), first = done;
             return limits_.keep_going() && (gave_up = !limits_.time_left(), !gave_up);
         };
         const WindowEnd end =
@@ -145,11 +143,10 @@ Status NimValues::search_period(HeapSize largest, const Ranges& wanted, ValueRun
             return Done{};
         }
         if (end == WindowEnd::stopped && !gave_up) return Error::stopped("limit.interrupted");
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
         constexpr double min_timing = 0.25;  // seconds that are enough for an estimate
-        const double spent =
-            begun ? std::chrono::duration<double>(std::chrono::steady_clock::now() - *begun).count() : 0;
-        if (end == WindowEnd::stopped && reached > first && spent > min_timing) {
-            const double all = spent * static_cast<double>(largest) / static_cast<double>(reached - first);
+        if (end == WindowEnd::stopped && spent.count() > min_timing) {
+            const double all = spent.count() * static_cast<double>(largest) / static_cast<double>(reached);
             return Error::stopped("limit.window-time", std::to_string(largest), game_.heading(),
                                   std::to_string(finding_->verified_to()), std::to_string(reached),
                                   std::to_string(static_cast<std::uint64_t>(all * 1.5) + 2));
