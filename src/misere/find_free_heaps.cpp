@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t max_samples = 30'000;
 constexpr std::size_t max_in_box = 4000;
-constexpr std::size_t max_outcomes = 3'000'000;  // samples times elements of M
+constexpr std::size_t max_sampled_outcomes = 3'000'000;  // samples times elements of M
 constexpr std::uint32_t smallest_box = 3, largest_in_box = 24;
 constexpr int max_rounds = 40;
 constexpr std::size_t max_cells = 300'000;   // of all rounds together
@@ -40,12 +40,13 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         model.keep_going = limits.keep_going;
         model.max_bytes = limits.bytes / 2;
         ModelSets sets(model, limits.bytes / 4);
-        RegionFit fit(sets, max_outcomes);
+        RegionFit fit(sets, max_sampled_outcomes);
         auto ended = [&]() -> FreeHeapFinding& {
             finding.out_of_memory = finding.out_of_memory || model.out_of_memory() || sets.out_of_memory();
             return finding;
         };
-        const std::size_t samples = std::clamp(max_outcomes / model.order(), std::size_t{800}, max_samples);
+        const std::size_t samples =
+            std::clamp(max_sampled_outcomes / model.order(), std::size_t{800}, max_samples);
         const std::size_t r = model.free().size();
         const std::uint32_t box = std::max(
             smallest_box, largest_box(r, std::min(samples / (r <= 2 ? 1 : 3), max_in_box), largest_in_box));
