@@ -22,7 +22,7 @@ FENCE = re.compile(r"(?:<!-- (?P<word>[^>]*?) -->\n)?```(?P<kind>\w*)\n(?P<text>
 
 INLINE_SECONDS = 20
 # Commands between backticks that are not run: conversations, the first lines of files, and what takes seconds to hours.
-NOT_INLINE = re.compile(r"ishitori (play|web|ask|queue|self-test)\b|ishitori (state|values|game|certificate) [12]\b|"
+NOT_INLINE = re.compile(r"ishitori (play|web|ask|queue|self-test)\b|ishitori (state|values|game|certificate|runs) [12]\b|"
                         r"ishitori (quotient|outcome) 0\.07 |ishitori quotient 0\.734|ishitori period 4\.364|ishitori census take:3of400|.*--checkpoint")
 
 
