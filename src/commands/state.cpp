@@ -1,6 +1,8 @@
 // state: one stateless question about a game in progress: the board after some moves, the legality of a move,
 // the computer's answer. The page plays by this command. A sum shows the rows of all summands, with one
 // number for each row.
+#include <algorithm>
+
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
@@ -21,8 +23,10 @@ namespace {
 constexpr std::size_t max_choices = 500;  // listed; the page tests others by --try
 constexpr std::size_t max_hinted_moves = 20;
 
-// The kind of board for the page: heaps with counted stones, pins if their places matter, or the game's own
-// board.
+// The kind of rows for the page: heaps with counted stones, pins if their places matter.
+std::string_view row_kind(const Game& game) { return game.rules.max_parts() >= 2 ? "pins" : "heaps"; }
+
+// The kind of board for the page: rows, or the game's own board.
 std::string_view board_kind(const Game& game) {
     switch (game.board) {
         case Board::race:
@@ -36,7 +40,7 @@ std::string_view board_kind(const Game& game) {
         case Board::heaps:
             break;
     }
-    return game.rules.max_parts() >= 2 ? "pins" : "heaps";
+    return row_kind(game);
 }
 
 // Every move at every place, as typed; nullopt if there are too many.
@@ -81,7 +85,7 @@ std::optional<std::vector<std::string>> all_choices(const Session& session) {
     return texts;
 }
 
-// What one game and a sum of games name differently.
+// One name for what a game and a sum of games call differently.
 Sum position_now(const SumSession& session) { return session.sum(); }
 Position position_now(const Session& session) { return session.position(); }
 std::string choice_words_of(const Request& request, const Session& session, const Choice& choice) {
@@ -235,19 +239,16 @@ class SumState {
         json()["title"] = sum_words(question_.sum);
         Json labels = Json::array();
         Json kinds = Json::array();
-        bool pins = false;
         for (const Session& part : session_.parts()) {
             const Game& game = part.game();
-            const bool splits = game.rules.max_parts() >= 2;
-            pins = pins || splits;
             for (std::size_t i = 0; i < part.rows().size(); ++i) {
                 labels.push_back(game.name.empty() ? game.heading() : game.name);
-                kinds.push_back(splits ? "pins" : "heaps");
+                kinds.push_back(row_kind(game));
             }
         }
+        json()["kind"] = std::ranges::find(kinds, "pins") != kinds.end() ? "pins" : "heaps";
         json()["labels"] = std::move(labels);
         json()["kinds"] = std::move(kinds);
-        json()["kind"] = pins ? "pins" : "heaps";
         if (request_.has("--review")) {
             if (const Status judged = judge(); !judged) return judged.error();
         }
