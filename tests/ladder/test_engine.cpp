@@ -12,6 +12,7 @@
 #include "base/every_module.hpp"
 #include "engine/engine.hpp"
 #include "engine/far_values.hpp"
+#include "engine/parted_taps.hpp"
 #include "engine/sparse.hpp"
 #include "ladder.hpp"
 #include "period/sparse_search.hpp"
@@ -379,13 +380,7 @@ TEST(Engine, SharedOldTaps) {
             for (const unsigned shift : shifts) old.push_back({tap.lag + shift, tap.value});
         }
         const auto by_quarter = [](std::vector<kernels::Tap>& taps, std::size_t* quarter) {
-            std::sort(taps.begin(), taps.end(), [](const kernels::Tap& x, const kernels::Tap& y) {
-                return x.value / 64 < y.value / 64;
-            });
-            for (unsigned j = 0; j <= 4; ++j) {
-                quarter[j] = static_cast<std::size_t>(std::count_if(
-                    taps.begin(), taps.end(), [&](const kernels::Tap& tap) { return tap.value / 64 < j; }));
-            }
+            std::ranges::copy(sort_by_quarter(taps), quarter);
         };
         by_quarter(old, task.old_quarter);
         task.old_taps = old.data(), task.old_count = old.size();
