@@ -149,7 +149,8 @@ bool search(const SearchTask& task, std::size_t blocks);
 
 // The parts of search(): with 2 and 4 groups; and, if wide_lookups(), with task.rounds, with task.few, with
 // parts. search_many returns nullopt if it works only for the blocks before the remaining ones of the task.
-bool search_words(const SearchTask& task, std::size_t blocks);
+bool search_two_groups(const SearchTask& task, std::size_t blocks);
+bool search_four_groups(const SearchTask& task, std::size_t blocks);
 bool search_in_rounds(const SearchTask& task, std::size_t blocks);
 bool search_few(const SearchTask& task, std::size_t blocks);
 inline bool are_parted(const SearchTask& task) {
