@@ -54,9 +54,9 @@ ISHITORI_C_API int ishitori_ask(ishitori_core* core, size_t count, const char* c
 typedef struct ishitori_options {
     size_t size;
     uint64_t heaps;        /* nim-values to compute: ishitori_values 10^8 (see there), ishitori_find_period
-                              10^7, ishitori_verify 2^28, others 10^6 */
+                              10^7, ishitori_verify 2^28, others 10^6; ishitori_find_quotient: heaps, 1000 */
     uint64_t positions;    /* of a misere search: 10^7 */
-    uint64_t memory;       /* bytes, approximately, for ishitori_verify: 800 MB */
+    uint64_t memory;       /* bytes, approximately: ishitori_verify 800 MB, ishitori_find_quotient 4 GiB */
     uint64_t threads;      /* 1 .. 256, for ishitori_find_period: 1 */
     uint64_t milliseconds; /* for each question: no limit */
 } ishitori_options;
@@ -92,6 +92,33 @@ typedef struct ishitori_period {
 /* Returns 0 if a period is proved, otherwise 3; *period then contains the results so far. */
 ISHITORI_C_API int ishitori_find_period(ishitori_core* core, const char* game, ishitori_period* period);
 
+/* The misere quotient. Its elements are the numbers 0 .. order - 1, and 0 is the identity. The arrays and the
+ * certificate are valid until the core's next call. */
+typedef struct ishitori_quotient {
+    size_t size;                /* in: sizeof(ishitori_quotient) */
+    uint64_t standing;          /* 0 proved for the whole game, 1 partial: for the heaps 0 .. max_heap */
+    uint64_t infinite;          /* 0 proved finite, 1 proved infinite, 2 neither is known */
+    uint64_t tame;              /* 1 if it is proved that every heap acts like a heap of Nim */
+    uint64_t order, max_heap;   /* of the finite quotient; of an infinite one, the part that was found */
+    uint64_t period, preperiod; /* of phi, if period is not 0: phi[n + period] = phi[n], n >= preperiod */
+    uint64_t generator_count, p_portion_count;
+    const uint64_t* generators; /* heaps whose elements generate the quotient */
+    const uint64_t* p_portion;  /* the elements of the P-positions, ascending */
+    const uint64_t* phi;        /* the element of heap 0, 1, ..., max_heap */
+    const uint64_t* times;      /* times[g * order + x]: the product of the elements x and of generators[g] */
+    const char* certificate;    /* its text; "" if the order is too large for one */
+} ishitori_quotient;
+/* Returns 0 if the claim holds for the whole game, otherwise 3; *quotient then contains the results so far.
+ * Later calls of ishitori_outcome and ishitori_moves in misere play use it, and its claims about heaps above
+ * max_heap: free heaps, or a rule by weights. */
+ISHITORI_C_API int ishitori_find_quotient(ishitori_core* core, const char* game, ishitori_quotient* quotient);
+
+/* Checks a certificate as ishitori_verify does. If it is verified, later calls with this core about its game
+ * use its claim: ishitori_values, ishitori_stream, and ishitori_outcome and ishitori_moves in normal play
+ * that of a period; these two in misere play that of a quotient. The limits of this call remain in force for
+ * them. certificate may be NULL if size is 0. */
+ISHITORI_C_API int ishitori_rely_on(ishitori_core* core, const char* certificate, size_t size);
+
 /* Sets *outcome to 'P' (the player to move loses) or 'N' if the call returns 0. misere: 0 for normal play,
  * any other value for misere play. */
 ISHITORI_C_API int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere,
@@ -101,6 +128,13 @@ ISHITORI_C_API int ishitori_outcome(ishitori_core* core, const char* game, const
  * until the core's next call. Returns 3 if there are more, or if the position is open. */
 ISHITORI_C_API int ishitori_moves(ishitori_core* core, const char* game, const char* position, int misere,
                                   const char** moves);
+
+/* For a game in progress: sets *moves to all legal moves in the same form, and *after to the position after a
+ * move, "7,4,3". Each text is valid until the core's next call, which may read it. */
+ISHITORI_C_API int ishitori_legal_moves(ishitori_core* core, const char* game, const char* position,
+                                        const char** moves);
+ISHITORI_C_API int ishitori_play(ishitori_core* core, const char* game, const char* position,
+                                 const char* move, const char** after);
 
 /* Checks a certificate of `size` bytes (at most 2^40): returns 0 if it is verified, 2 if it is refused, 3 if
  * no contradiction was found but only a part was derived. certificate may be NULL if size is 0. */

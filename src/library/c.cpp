@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <ishitori/ishitori.hpp>
+#include <map>
 #include <optional>
 
 #include "ask/command.hpp"
@@ -35,8 +36,12 @@ struct ishitori_core {
                         return watch == nullptr || watch(state, progress.done, progress.goal) != 0;
                     }};
     std::string json, text, error, key;
+    std::optional<Quotient> quotient{};  // of the last answer, with its table in one piece
+    std::vector<std::uint64_t> times{};
     LastUsed<NimValues> values{};
     LastUsed<Adviser> adviser{};
+    std::map<std::string, NimValues> certified_values{};  // by certificates
+    std::map<std::pair<std::string, std::uint64_t>, Adviser> certified_advisers{};
     std::atomic<bool> busy = false;  // during a call; further calls are rejected
 };
 
@@ -82,6 +87,13 @@ std::optional<Error> too_large(const char* name, std::size_t size, std::size_t m
     if (size <= max_size) return std::nullopt;
     return Error{
         Fault::wrong_input, "library.too-large", {name, std::to_string(size), std::to_string(max_size)}};
+}
+
+std::optional<Error> other_size(const char* name, const auto& given) {
+    if (given.size == sizeof given) return std::nullopt;
+    return Error{Fault::wrong_input,
+                 "library.struct-size",
+                 {name, std::to_string(given.size), std::to_string(sizeof given)}};
 }
 
 constexpr std::size_t max_words = 100'000, max_certificate = std::size_t{1} << 40;
@@ -180,6 +192,8 @@ namespace {
 Result<NimValues*> values_of(ishitori_core& core, const char* game, std::uint64_t heaps) {
     const auto parsed = Game::parse(game);
     if (!parsed) return parsed.error();
+    if (const auto by = core.certified_values.find(parsed->text()); by != core.certified_values.end())
+        return &by->second;
     auto& kept = core.values;
     if (!kept.fits(*parsed, std::max(heaps, kept.limit))) {
         Limits limits = core.context.limits();
@@ -198,14 +212,16 @@ Result<Advice> advice_on(ishitori_core& core, const char* game, const char* posi
     const auto heaps = parse_position(*parsed, position);
     if (!heaps) return heaps.error();
     const std::uint64_t played = misere != 0 ? 1 : 0;
+    const auto by = core.certified_advisers.find({parsed->text(), played});
     auto& kept = core.adviser;
-    if (!kept.fits(*parsed, played)) {
+    if (by == core.certified_advisers.end() && !kept.fits(*parsed, played)) {
         auto adviser =
             Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal, core.context);
         if (!adviser) return adviser.error();
         kept = {parsed->text(), played, std::move(*adviser)};
     }
-    auto advice = kept.asked->advise(*heaps, want_moves);
+    Adviser& adviser = by == core.certified_advisers.end() ? *kept.asked : by->second;
+    auto advice = adviser.advise(*heaps, want_moves);
     if (advice && !advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
     return advice;
 }
@@ -243,11 +259,7 @@ int ishitori_stream(ishitori_core* core, const char* game, uint64_t first, uint6
 
 int ishitori_find_period(ishitori_core* core, const char* game, ishitori_period* period) {
     return answered(core, {{"game", game}, {"period", period}}, [&]() -> Result<int> {
-        if (period->size != sizeof(ishitori_period))
-            return Error{
-                Fault::wrong_input,
-                "library.struct-size",
-                {"ishitori_period", std::to_string(period->size), std::to_string(sizeof(ishitori_period))}};
+        if (const auto error = other_size("ishitori_period", *period)) return *error;
         const auto parsed = Game::parse(game);
         if (!parsed) return parsed.error();
         const auto found = find_period(*parsed, core->context);
@@ -271,6 +283,59 @@ int ishitori_find_period(ishitori_core* core, const char* game, ishitori_period*
     });
 }
 
+int ishitori_find_quotient(ishitori_core* core, const char* game, ishitori_quotient* quotient) {
+    return answered(core, {{"game", game}, {"quotient", quotient}}, [&]() -> Result<int> {
+        if (const auto error = other_size("ishitori_quotient", *quotient)) return *error;
+        const auto parsed = Game::parse(game);
+        if (!parsed) return parsed.error();
+        auto answer = find_quotient(*parsed, core->context);
+        if (!answer) return answer.error();
+        const Quotient& found = core->quotient.emplace(std::move(*answer));
+        core->times.clear();
+        for (const auto& row : found.times) core->times.insert(core->times.end(), row.begin(), row.end());
+        core->text = found.certificate ? found.certificate->text() : "";
+        const bool whole = found.status == QuotientStatus::proved || found.status == QuotientStatus::kernel;
+        *quotient = {.size = sizeof(ishitori_quotient),
+                     .standing = whole ? std::uint64_t{0} : 1,
+                     .infinite = found.infinite ? std::uint64_t{*found.infinite} : 2,
+                     .tame = std::uint64_t{found.tame},
+                     .order = found.order,
+                     .max_heap = found.max_heap,
+                     .period = found.period,
+                     .preperiod = found.preperiod,
+                     .generator_count = found.generators.size(),
+                     .p_portion_count = found.p_portion.size(),
+                     .generators = found.generators.data(),
+                     .p_portion = found.p_portion.data(),
+                     .phi = found.phi.data(),
+                     .times = core->times.data(),
+                     .certificate = core->text.c_str()};
+        if (whole) return 0;
+        return Error{
+            Fault::stopped, "library.quotient-open", {parsed->text(), std::to_string(found.max_heap)}};
+    });
+}
+
+int ishitori_rely_on(ishitori_core* core, const char* certificate, size_t size) {
+    if (size == 0) certificate = "";
+    return answered(core, {{"certificate", certificate}}, [&]() -> Result<int> {
+        if (const auto error = too_large("size", size, max_certificate)) return *error;
+        const auto read = Certificate::parse({certificate, size});
+        if (!read) return read.error();
+        const std::string& game = read->game().text();
+        auto adviser = Adviser::of(*read, core->context);
+        if (!adviser) return adviser.error();
+        if (adviser->convention() == Convention::normal) {
+            auto values = NimValues::of(*read, core->context);
+            if (!values) return values.error();
+            core->certified_values.insert_or_assign(game, std::move(*values));
+        }
+        const std::uint64_t played = adviser->convention() == Convention::misere ? 1 : 0;
+        core->certified_advisers.insert_or_assign({game, played}, std::move(*adviser));
+        return 0;
+    });
+}
+
 int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere, char* outcome) {
     return answered(core, {{"game", game}, {"position", position}, {"outcome", outcome}},
                     [&]() -> Result<int> {
@@ -281,18 +346,62 @@ int ishitori_outcome(ishitori_core* core, const char* game, const char* position
                     });
 }
 
+namespace {
+
+// All moves as lines, in the core until its next call.
+const char* lines_of(ishitori_core& core, const std::vector<Move>& moves) {
+    core.text.clear();
+    for (const Move& move : moves) core.text += text_of(move) + "\n";
+    return core.text.c_str();
+}
+
+}  // namespace
+
 int ishitori_moves(ishitori_core* core, const char* game, const char* position, int misere,
                    const char** moves) {
     if (moves != nullptr) *moves = "";
     return answered(core, {{"game", game}, {"position", position}, {"moves", moves}}, [&]() -> Result<int> {
         const auto advice = advice_on(*core, game, position, misere, true);
         if (!advice) return advice.error();
-        core->text.clear();
-        for (const Move& move : advice->winning_moves) core->text += text_of(move) + "\n";
-        *moves = core->text.c_str();
+        *moves = lines_of(*core, advice->winning_moves);
         if (!advice->complete)
             return Error{
                 Fault::stopped, "library.too-many-moves", {std::to_string(advice->winning_moves.size())}};
+        return 0;
+    });
+}
+
+int ishitori_legal_moves(ishitori_core* core, const char* game, const char* position, const char** moves) {
+    if (moves != nullptr) *moves = "";
+    return answered(core, {{"game", game}, {"position", position}, {"moves", moves}}, [&]() -> Result<int> {
+        const auto parsed = Game::parse(game);
+        if (!parsed) return parsed.error();
+        const auto heaps = parse_position(*parsed, position);
+        if (!heaps) return heaps.error();
+        const auto legal = legal_moves(*parsed, *heaps);
+        if (!legal) return legal.error();
+        *moves = lines_of(*core, *legal);
+        return 0;
+    });
+}
+
+int ishitori_play(ishitori_core* core, const char* game, const char* position, const char* move,
+                  const char** after) {
+    if (after != nullptr) *after = "";
+    const auto given = {Given{"game", game}, {"position", position}, {"move", move}, {"after", after}};
+    return answered(core, given, [&]() -> Result<int> {
+        const auto parsed = Game::parse(game);
+        if (!parsed) return parsed.error();
+        const auto heaps = parse_position(*parsed, position);
+        if (!heaps) return heaps.error();
+        const auto chosen = parse_move(move);
+        if (!chosen) return chosen.error();
+        const auto left = ishitori::v1::after(*parsed, *heaps, *chosen);
+        if (!left) return left.error();
+        auto text = text_of(*parsed, *left);
+        if (!text) return text.error();
+        core->text = std::move(*text);
+        *after = core->text.c_str();
         return 0;
     });
 }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "ask/command.hpp"
+#include "check/verdict.hpp"
 #include "library/inside.hpp"
 #include "play/memory.hpp"
 
@@ -17,6 +18,8 @@ namespace ishitori::v1 {
 struct Context::Inside {
     play::Memory memory;
     std::list<std::pair<std::string, Quotient>> quotients;  // by question; the most recent first
+    // The last certificate that was verified and its verdict: NimValues and Adviser check it once.
+    std::pair<std::string, check::Verdict> verified;
     bool busy = false;
 };
 

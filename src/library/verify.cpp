@@ -88,9 +88,15 @@ Result<Verdict> verify(const Certificate& certificate, const Context& context) {
 }
 
 Result<check::Verdict> verified(const Certificate& certificate, const Context& context) {
-    return ask_in(context, [&](Watching& watching, Context::Inside&) -> Result<check::Verdict> {
-        check::Verdict found = checked(certificate.text(), context, watching);
-        if (found.verified()) return found;
+    constexpr std::size_t max_kept = std::size_t{1} << 22;
+    return ask_in(context, [&](Watching& watching, Context::Inside& inside) -> Result<check::Verdict> {
+        const std::string& text = certificate.text();
+        if (inside.verified.first == text) return inside.verified.second;
+        check::Verdict found = checked(text, context, watching);
+        if (found.verified()) {
+            if (text.size() <= max_kept) inside.verified = {text, found};
+            return found;
+        }
         if (found.refused()) return Error{Fault::check_failed, found.reason().key, found.reason().args};
         return Error{Fault::stopped, "library.unchecked", {certificate.game().text()}};
     });

@@ -23,16 +23,29 @@ int sums(void* state, std::uint64_t, std::size_t count, const std::uint64_t* val
     for (std::size_t i = 0; i < count; ++i) *static_cast<std::uint64_t*>(state) += values[i];
     return 1;
 }
+const std::string& certificate_of_kayles() {
+    static const std::string text = [] {
+        ishitori_core* const core = ishitori_new();
+        ishitori_period period{};
+        period.size = sizeof period;
+        std::string found = ishitori_find_period(core, "0.77", &period) == 0 ? period.certificate : "";
+        ishitori_free(core);
+        return found;
+    }();
+    return text;
+}
 std::map<std::string, int> call_each(ishitori_core* given, const auto& pointer,
                                      const std::string& only = "") {
     static const char* const some_words[] = {"games"};
-    const char *json = nullptr, *moves = nullptr;
+    const char *json = nullptr, *moves = nullptr, *after = nullptr;
     std::uint64_t values[4] = {}, sum = 0;
     char outcome = '?';
     ishitori_options options{};
     options.size = sizeof options;
     ishitori_period period{};
     period.size = sizeof period;
+    ishitori_quotient quotient{};
+    quotient.size = sizeof quotient;
     ishitori_core* const core = pointer("core", given);
     const char *const game = pointer("game", "0.77"), *const position = pointer("position", "7,5,3");
     std::map<std::string, int> codes;
@@ -50,6 +63,17 @@ std::map<std::string, int> call_each(ishitori_core* given, const auto& pointer,
     call("ishitori_outcome",
          [&] { return ishitori_outcome(core, game, position, 0, pointer("outcome", &outcome)); });
     call("ishitori_moves", [&] { return ishitori_moves(core, game, position, 1, pointer("moves", &moves)); });
+    call("ishitori_find_quotient",
+         [&] { return ishitori_find_quotient(core, game, pointer("quotient", &quotient)); });
+    const std::string& certificate = certificate_of_kayles();
+    call("ishitori_rely_on", [&] {
+        return ishitori_rely_on(core, pointer("certificate", certificate.data()), certificate.size());
+    });
+    call("ishitori_legal_moves",
+         [&] { return ishitori_legal_moves(core, game, position, pointer("moves", &moves)); });
+    call("ishitori_play", [&] {
+        return ishitori_play(core, game, position, pointer("move", "5-1"), pointer("after", &after));
+    });
     call("ishitori_verify", [&] { return ishitori_verify(core, pointer("certificate", "x"), 1); });
     return codes;
 }
@@ -97,7 +121,7 @@ class Misuse : public testing::Test {
 TEST_F(Misuse, EachPointerIsNull) {
     const auto header = pointers_of_header();
     const auto usual = call_each(core, no_change);
-    EXPECT_EQ(usual.size(), 8U);
+    EXPECT_EQ(usual.size(), 12U);
     EXPECT_EQ(header.size(), usual.size());
     for (const auto& [function, names] : header) {
         ASSERT_TRUE(usual.contains(function)) << function;
@@ -263,6 +287,107 @@ TEST_F(Misuse, Moves) {
     EXPECT_STREQ(moves, "5-1\n");
     EXPECT_EQ(ishitori_moves(core, "0.77", "5:5", 1, &moves), 1);
     EXPECT_STREQ(moves, "");
+}
+
+TEST_F(Misuse, LegalMovesAndPlay) {
+    const char *moves = nullptr, *after = nullptr;
+    ASSERT_EQ(ishitori_legal_moves(core, "0.77", "2,1", &moves), 0);
+    EXPECT_STREQ(moves, "2-1\n2-2\n1-1\n");
+    EXPECT_EQ(ishitori_legal_moves(core, "0.77", "5:5", &moves), 1);
+    EXPECT_STREQ(moves, "");
+    // the texts of one answer are read by the next call
+    ASSERT_EQ(ishitori_play(core, "0.77", "7,5", "7-1:3+3", &after), 0);
+    EXPECT_STREQ(after, "5,3,3");
+    ASSERT_EQ(ishitori_play(core, "0.77", after, "3-2", &after), 0);
+    EXPECT_STREQ(after, "5,3,1");
+    ASSERT_EQ(ishitori_legal_moves(core, "0.77", after, &moves), 0);
+    refused(ishitori_play(core, "0.77", "5,3", "5-3", &after), "move.not-allowed", "5-3");
+    EXPECT_STREQ(after, "");
+    ASSERT_EQ(ishitori_play(core, "ring:2", "ring(10)", "10-2", &after), 0);
+    EXPECT_STREQ(after, "row(8)");
+    EXPECT_EQ(ishitori_legal_moves(core, "0.77", "200000", &moves), 3);  // too many
+}
+
+TEST_F(Misuse, FindQuotient) {
+    ishitori_quotient quotient{};
+    refused(ishitori_find_quotient(core, "0.77", &quotient), "library.struct-size", "ishitori_quotient");
+    quotient.size = sizeof quotient;
+    ASSERT_EQ(ishitori_find_quotient(core, "0.77", &quotient), 0);
+    EXPECT_EQ(quotient.standing, 0U);
+    EXPECT_EQ(quotient.infinite, 0U);
+    ASSERT_EQ(quotient.order, 40U);
+    // its table and P-portion decide positions: the heaps 5 and 7, of which 5 is a generator's product
+    const std::vector<std::uint64_t> lost(quotient.p_portion, quotient.p_portion + quotient.p_portion_count);
+    const auto is_p = [&](std::uint64_t element) { return std::ranges::count(lost, element) == 1; };
+    std::vector<std::pair<std::uint64_t, bool>> pairs;  // a generator's heap beside each heap
+    for (std::uint64_t g = 0; g < quotient.generator_count; ++g) {
+        EXPECT_EQ(quotient.phi[quotient.generators[g]], quotient.times[g * quotient.order]);
+        for (std::uint64_t heap = 0; heap <= 20; ++heap) {
+            const std::uint64_t product = quotient.times[g * quotient.order + quotient.phi[heap]];
+            pairs.emplace_back(quotient.generators[g] * 100 + heap, is_p(product));
+        }
+    }
+    const std::string text = quotient.certificate;
+    EXPECT_EQ(ishitori_verify(core, text.data(), text.size()), 0);
+    ASSERT_GT(pairs.size(), 20U);
+    for (const auto& [pair, lost_pair] : pairs) {
+        char outcome = '?';
+        const std::string position = std::to_string(pair / 100) + "," + std::to_string(pair % 100);
+        ASSERT_EQ(ishitori_outcome(core, "0.77", position.c_str(), 1, &outcome), 0);
+        EXPECT_EQ(outcome == 'P', lost_pair) << position;
+    }
+    // nothing is proved for the whole game
+    EXPECT_EQ(ishitori_find_quotient(core, "0.75", &quotient), 0);
+    ishitori_options options{};
+    options.size = sizeof options;
+    options.heaps = 6;
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    EXPECT_EQ(ishitori_find_quotient(core, "0.77", &quotient), 3);
+    EXPECT_EQ(quotient.standing, 1U);
+    EXPECT_EQ(quotient.max_heap, 6U);
+    EXPECT_STREQ(ishitori_error_key(core), "library.quotient-open");
+    EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
+}
+
+TEST_F(Misuse, RelyOn) {
+    refused(ishitori_rely_on(core, "x", huge), "library.too-large", "size");
+    EXPECT_EQ(ishitori_rely_on(core, "x", 1), 1);
+    EXPECT_EQ(ishitori_rely_on(core, nullptr, 0), 1);
+    std::string changed = certificate_of_kayles();
+    changed.replace(changed.find("period 12"), 9, "period 24");
+    EXPECT_EQ(ishitori_rely_on(core, changed.data(), changed.size()), 2);
+    // far values by a period that is too long to be found within ten heaps
+    const auto value_at = [&](std::uint64_t heap) {
+        std::uint64_t value = 0;
+        return ishitori_values(core, "0.45105", heap, 1, &value) == 0 ? std::optional(value) : std::nullopt;
+    };
+    ishitori_options options{};
+    options.size = sizeof options;
+    options.heaps = 10;
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    EXPECT_FALSE(value_at(1'000'000'000'000));
+    EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
+    std::ifstream file(ISHITORI_SOURCE_DIR "/records/0.45105.certificate");
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    ASSERT_EQ(ishitori_rely_on(core, text.data(), text.size()), 0) << ishitori_error(core);
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    const auto far = value_at(1'000'000'000'000);
+    ASSERT_TRUE(far);
+    char outcome = '?';
+    EXPECT_EQ(ishitori_outcome(core, "0.45105", "1000000000000", 0, &outcome), 0);
+    EXPECT_EQ(outcome, *far == 0 ? 'P' : 'N');
+    // misère play
+    EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
+    ishitori_quotient quotient{};
+    quotient.size = sizeof quotient;
+    ishitori_core* const other = ishitori_new();
+    ASSERT_EQ(ishitori_find_quotient(other, "0.77", &quotient), 0);
+    ASSERT_EQ(ishitori_rely_on(core, quotient.certificate, std::strlen(quotient.certificate)), 0);
+    ishitori_free(other);
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    EXPECT_EQ(ishitori_outcome(core, "0.77", "1000000000,12345,7", 1, &outcome), 0);
+    EXPECT_EQ(outcome, 'N');
+    EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
 }
 
 int adds(void* state, std::uint64_t, std::size_t count, const std::uint64_t* values) {
