@@ -187,6 +187,8 @@ class _Core:
         return 0 if self._fault is not None else 1
 
     def call(self, progress: Optional[Progress], function: Any, *arguments: Any) -> int:
+        if progress is not None and not callable(progress):
+            raise InputError(f"progress is {shown(progress)}; it is a function of the work done and the work in all.")
         self._progress, self._fault, self.busy = progress, None, True
         lib.ishitori_set_watch(self.handle, self._watched, 0)
         handler = None
@@ -240,16 +242,22 @@ def encoded(text: str) -> bytes:
                          "which is no character.") from None
 
 
-def limited(name: str, number: Optional[int]) -> int:
+def shown(value: Any) -> str:
+    """A wrong argument in a sentence."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def limited(name: str, number: Optional[int], least: int = 1) -> int:
     """A limit in the library's form, where 0 means the default."""
     if number is None:
         return 0
     try:
         whole = operator.index(number)
     except TypeError:
-        raise InputError(f"{name} is {number!r}; it is a whole number.") from None
-    if not 1 <= whole < 1 << 63:
-        raise InputError(f"{name} is {whole}; it is at least 1 and less than 2^63.")
+        raise InputError(f"{name} is {shown(number)}; it is a whole number.") from None
+    if not least <= whole <= 1 << 62:
+        raise InputError(f"{name} is {whole}; it is at least {least} and at most 2^62.")
     return whole
 
 
@@ -263,9 +271,13 @@ def heap_of(heap: int) -> int:
 def milliseconds(timeout: Optional[float]) -> int:
     if timeout is None:
         return 0
-    if not isinstance(timeout, (int, float)) or not 0 < timeout < 1e12:
-        raise InputError(f"timeout is {timeout!r}; it is a number of seconds above 0.")
-    return max(1, round(timeout * 1000))
+    try:
+        seconds = 0.0 if isinstance(timeout, (str, bytes)) else float(timeout)
+    except (TypeError, ValueError, OverflowError):
+        seconds = 0.0
+    if not 0 < seconds < 1e12:
+        raise InputError(f"timeout is {shown(timeout)}; it is a number of seconds above 0 and below 10^12.")
+    return max(1, round(seconds * 1000))
 
 
 def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, Any]:

@@ -8,7 +8,7 @@ import os
 from . import _library
 from ._library import heap_of
 from .answers import Explanation, Moves, Period, Quotient, Slice, Verdict
-from .errors import InputError, MachineError, OpenError
+from .errors import InputError, IshitoriError, MachineError, OpenError
 
 TYPE_CHECKING = False  # the module typing costs a fifth of the import; annotations are not evaluated
 if TYPE_CHECKING:
@@ -29,12 +29,15 @@ if TYPE_CHECKING:
 
 
 def _no_position(position: Any) -> InputError:
-    return InputError(f"{position!r} is no position; write heaps, [7, 5, 3], or text, '7,5,3'.")
+    return InputError(f"{_library.shown(position)} is no position; write heaps, [7, 5, 3], or text, '7,5,3'.")
 
 
 def _text(position: Position) -> str:
     if isinstance(position, str):
         return position
+    # bytes are numbers to Python, and a set or a dictionary holds equal heaps once
+    if isinstance(position, (bytes, bytearray, memoryview, set, frozenset, dict)):
+        raise _no_position(position)
     try:
         return str(operator.index(position))  # type: ignore[arg-type]
     except TypeError:
@@ -64,7 +67,18 @@ def _words(words: Tuple[Any, ...], options: Dict[str, Any]) -> List[str]:
 
 
 def _convention(misere: Optional[bool]) -> Dict[str, bool]:
-    return {} if misere is None else {"misere" if misere else "normal": True}
+    return {} if misere is None else {"misere" if _yes(misere) else "normal": True}
+
+
+def _yes(misere: bool) -> bool:
+    """Refuses "normal", which would count as true."""
+    try:
+        known = misere in (True, False)
+    except ValueError:  # an array
+        known = False
+    if not known:
+        raise InputError(f"misere is {_library.shown(misere)}; it is True, False or None.")
+    return bool(misere)
 
 
 def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
@@ -86,6 +100,25 @@ def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dic
     ishitori.errors.InputError: game '--json' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.
     """
     return _library.ask(_words(words, options), progress)
+
+
+def _asked(*words: Any, **named: Any) -> Dict[str, Any]:
+    """:func:`ask` for the functions whose options are arguments: its sentences name an argument where they name an option."""
+    try:
+        return ask(*words, **named)
+    except IshitoriError as fault:
+        fault.args = (_of_arguments(str(fault)),)
+        raise
+
+
+def _of_arguments(sentence: str) -> str:
+    import re
+
+    return re.sub(r"(?:option )?(?<!['\w])--(\w+)", r"\1", sentence)
+
+
+def _memory(memory: Union[int, str, None]) -> Union[int, str, None]:
+    return memory if isinstance(memory, str) else _library.limited("memory", memory) or None
 
 
 def games() -> List[str]:
@@ -120,16 +153,16 @@ def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[
     """
     text = os.fsencode(certificate) if isinstance(certificate, bytes) or isinstance(certificate, str) and "\n" in certificate else b""
     limits = _limits(limit, timeout, threads)
-    heaps = limits.pop("limit")
+    heaps, memory = limits.pop("limit"), _memory(memory)
 
     def answer() -> Dict[str, Any]:
         if b"\n" not in text:
-            return ask("verify", "--", certificate, quiet=True, heaps=heaps, memory=memory, progress=progress, **limits, **options)
+            return _asked("verify", "--", certificate, quiet=True, heaps=heaps, memory=memory, progress=progress, **limits, **options)
         with _library.folder() as folder:
             file = os.path.join(folder, "certificate")
             with open(file, "wb") as out:
                 out.write(text)
-            return ask("verify", "--", file, quiet=True, heaps=heaps, memory=memory, progress=progress, **limits, **options)
+            return _asked("verify", "--", file, quiet=True, heaps=heaps, memory=memory, progress=progress, **limits, **options)
 
     usual = heaps is memory is progress is None and not options and not any(limits.values())
     if b"\n" in text and usual and _library.verified(text):
@@ -167,6 +200,9 @@ class Game:
         self.code: Optional[str] = answer.get("code")
         self.convention: str = answer["convention"]
         self.rules: List[str] = answer["rules"]
+
+    def _misere(self, misere: Optional[bool]) -> bool:
+        return self.convention == "misere" if misere is None else _yes(misere)
 
     def __repr__(self) -> str:
         return f"Game({self.text!r})"
@@ -222,15 +258,18 @@ class Game:
         count = max(end - first, 0)
         found: Values
         try:
-            import numpy
-        except ImportError:
-            import array
+            try:
+                import numpy
+            except ImportError:
+                import array
 
-            found = array.array("Q", bytes(8)) * count
-            address = found.buffer_info()[0]
-        else:
-            found = numpy.empty(count, dtype=numpy.uint64)
-            address = found.ctypes.data
+                found = array.array("Q", bytes(8)) * count
+                address = found.buffer_info()[0]
+            else:
+                found = numpy.empty(count, dtype=numpy.uint64)
+                address = found.ctypes.data
+        except (MemoryError, OverflowError, ValueError):
+            raise MachineError(f"there is no memory for {count} values at once; ask for fewer at a time.") from None
         if count:
             _library.fill(self._encoded, first, count, address, limit, timeout, progress)
         return found
@@ -248,8 +287,8 @@ class Game:
         >>> Game("0.007").period(limit=1000)
         <0.007: period open, no pattern up to heap 1000>
         """
-        return Period(ask("period", "--", self.text, certificate=certificate, progress=progress,
-                          **_limits(limit, timeout, threads)))
+        return Period(_asked("period", "--", self.text, certificate=certificate, progress=progress,
+                             **_limits(limit, timeout, threads)))
 
     def outcome(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
                 timeout: Optional[float] = None, progress: Optional[Progress] = None) -> str:
@@ -263,8 +302,8 @@ class Game:
         >>> Game("nim").outcome("5,4,1")
         'P'
         """
-        played = self.convention == "misere" if misere is None else misere
-        return _library.outcome(self._encoded, _library.encoded(_text(position)), bool(played), limit, timeout, progress)
+        return _library.outcome(self._encoded, _library.encoded(_text(position)), self._misere(misere), limit, timeout,
+                                progress)
 
     def moves(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
               timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Moves:
@@ -275,8 +314,8 @@ class Game:
         >>> for move in Game("0.77").moves([7, 5, 3], misere=True): print(move, move.result)
         5-1 (7, 4, 3)
         """
-        answer = ask("moves", "--", self.text, _text(position), progress=progress, **_limits(limit, timeout),
-                     **_convention(misere))
+        answer = _asked("moves", "--", self.text, _text(position), progress=progress, **_limits(limit, timeout),
+                        **_convention(misere))
         if answer["outcome"] is None:
             raise _open(answer)
         return Moves(answer)
@@ -291,7 +330,7 @@ class Game:
         >>> [node["position"] for node in Game("nim").tree([2, 1])["nodes"] if node["outcome"] == "P"]
         ['1,1', '0']
         """
-        return ask("tree", "--", self.text, _text(position), progress=progress, **_convention(misere), **options)
+        return _asked("tree", "--", self.text, _text(position), progress=progress, **_convention(misere), **options)
 
     def p_positions(self, size: int = 32, heaps: Position = (), misere: Optional[bool] = None, *,
                     limit: Optional[int] = None, timeout: Optional[float] = None,
@@ -305,10 +344,16 @@ class Game:
         .P.
         ..P
         """
-        played = self.convention == "misere" if misere is None else misere
-        further = [] if heaps == () else [int(heap) for heap in _text(heaps).split(",")]
-        rows = [[False] * size for _ in range(operator.index(size))]
-        for a in range(size):
+        played, count = self._misere(misere), _library.limited("size", size, 0)
+        try:
+            further = [] if heaps == () else [int(heap) for heap in _text(heaps).split(",")]
+        except ValueError:
+            raise _no_position(heaps) from None
+        try:
+            rows = [[False] * count for _ in range(count)]
+        except (MemoryError, OverflowError):
+            raise MachineError(f"there is no memory for a picture of size {count}.") from None
+        for a in range(count):
             for b in range(a + 1):
                 lost = self.outcome([a, b, *further], played, limit=limit, timeout=timeout, progress=progress) == "P"
                 rows[a][b] = rows[b][a] = lost
@@ -323,8 +368,8 @@ class Game:
         1. In Nim the nim-value of a heap is its size.
         2. ...
         """
-        return Explanation(ask("explain", "--", self.text, _text(position), lang=lang, progress=progress,
-                               **_limits(limit, timeout), **_convention(misere)))
+        return Explanation(_asked("explain", "--", self.text, _text(position), lang=lang, progress=progress,
+                                  **_limits(limit, timeout), **_convention(misere)))
 
     def quotient(self, limit: Optional[int] = None, *, memory: Union[int, str, None] = None,
                  timeout: Optional[float] = None, certificate: Optional[Path] = None,
@@ -343,8 +388,8 @@ class Game:
         """
         with _library.folder() as folder:
             file = os.path.join(folder, "certificate") if certificate is None else certificate
-            answer = ask("quotient", "--", self.text, memory=memory, certificate=file, progress=progress,
-                         **_limits(limit, timeout))
+            answer = _asked("quotient", "--", self.text, memory=_memory(memory), certificate=file, progress=progress,
+                            **_limits(limit, timeout))
             text = None
             if "certificate" in answer and os.path.isfile(file):
                 with open(file, encoding="utf-8") as written:
@@ -363,7 +408,8 @@ class Game:
         >>> Game("kayles").genus(5)[5]
         '4^146'
         """
-        genera: List[str] = ask("genus", "--", self.text, to=to, progress=progress, **_limits(None, timeout))["genus"]
+        genera: List[str] = _asked("genus", "--", self.text, to=heap_of(to), progress=progress,
+                                  **_limits(None, timeout))["genus"]
         return genera
 
     def plot(self, stop: int = 1000, start: int = 0, ax: Any = None) -> Any:
@@ -392,13 +438,13 @@ def _game(text: Any) -> str:
             takes = []
         if takes and takes[0] >= 1:
             return "take:" + ",".join(map(str, takes))
-        raise InputError(f"{text!r} is no subtraction set; name the numbers of stones that may be taken, as in Game([1, 3, 4]), "
+        raise InputError(f"{_library.shown(text)} is no subtraction set; name the numbers of stones that may be taken, as in Game([1, 3, 4]), "
                          "or write a code or a name as text, as in Game('0.77').")
     if isinstance(text, (float, int)) and not isinstance(text, bool):
         code = repr(text)
         raise InputError(f"{code} is a number, and 0.10 and 0.1 are one number but two codes; write the code as text: "
                          f"Game('{code}').")
-    raise InputError(f"{text!r} is no game; write its code or name as text, as in Game('0.77') or Game('kayles').")
+    raise InputError(f"{_library.shown(text)} is no game; write its code or name as text, as in Game('0.77') or Game('kayles').")
 
 
 def _limits(limit: Optional[int], timeout: Optional[float], threads: Optional[int] = None) -> Dict[str, Optional[int]]:
@@ -408,4 +454,4 @@ def _limits(limit: Optional[int], timeout: Optional[float], threads: Optional[in
 
 
 def _open(answer: Dict[str, Any]) -> OpenError:
-    return OpenError(answer["notes"][0] if answer.get("notes") else "the outcome is open.", answer=answer)
+    return OpenError(_of_arguments(answer["notes"][0]) if answer.get("notes") else "the outcome is open.", answer=answer)

@@ -323,6 +323,32 @@ class Errors(unittest.TestCase):
                 wrong()
             self.assertGreater(len(str(caught.exception)), 10)
 
+    def test_arguments_of_a_wrong_kind_are_named(self):
+        game = Game("kayles")
+        certificate = game.period().certificate
+        for name, wrong in (
+                ("position", lambda: game.outcome(b"7,5")),  # not the heaps 55, 44 and 53
+                ("position", lambda: game.moves({7, 5})), ("position", lambda: game.tree({7: 5})),
+                ("position", lambda: game.p_positions(3, "ring(4)")),
+                ("misere", lambda: game.outcome("7,5", "normal")), ("misere", lambda: game.moves("7,5", 2)),
+                ("misere", lambda: game.p_positions(3, misere=numpy.array([1, 0]))),
+                ("limit", lambda: game.period(2**62 + 1)), ("limit", lambda: game.quotient(0)),
+                ("threads", lambda: game.period(threads=1.5)), ("timeout", lambda: game.genus(5, timeout="7")),
+                ("timeout", lambda: game.value(5, timeout=float("nan"))), ("size", lambda: game.p_positions(-1)),
+                ("progress", lambda: game.period(progress=True)), ("memory", lambda: game.quotient(memory=1.5)),
+                ("memory", lambda: game.quotient(memory="much")), ("memory", lambda: verify(certificate, memory=b"2G")),
+                ("heap", lambda: game.genus(-1)), ("lang", lambda: game.explain("7", lang=True)),
+                ("lang", lambda: game.explain("7", lang="fr")), ("depth", lambda: Game("nim").tree([30, 30, 30], depth="x"))):
+            with self.assertRaisesRegex(InputError, rf"\b{name}\b") as caught:
+                wrong()
+            self.assertNotIn("--", str(caught.exception))
+            self.assertLess(len(str(caught.exception)), 200)
+        for wrong in (lambda: game.values(2**62), lambda: game.p_positions(2**62)):
+            with self.assertRaisesRegex(MachineError, "memory"):
+                wrong()
+        self.assertEqual(game.outcome("7,5", numpy.bool_(True)), game.outcome([7, 5], True))
+        self.assertEqual(game.value(5, timeout=numpy.int64(5)), 4)
+
     def test_what_looks_like_an_option_is_none(self):
         game = Game("kayles")
         for typed in ("--json", "--help", "--version", "--lang", "--lang=ja", "--misere", "--", "-", "-h", "--to=5", "\ud800", "a\udc80b",
