@@ -31,61 +31,42 @@ bool looks_like_option(std::string_view word) {
 
 namespace {
 
-// Synonyms of options. The first row whose option the command has applies.
-constexpr std::pair<std::string_view, std::string_view> other_options[] = {{"-n", "--to"},
-                                                                           {"--upto", "--to"},
-                                                                           {"--max", "--to"},
-                                                                           {"--limit", "--to"},
-                                                                           {"--heaps", "--to"},
-                                                                           {"--length", "--to"},
-                                                                           {"--count", "--to"},
-                                                                           {"-m", "--misere"},
-                                                                           {"-q", "--quiet"},
-                                                                           {"--silent", "--quiet"},
-                                                                           {"--no-progress", "--quiet"},
-                                                                           {"-?", "--help"},
-                                                                           {"-j", "--threads"},
-                                                                           {"--jobs", "--threads"},
-                                                                           {"--cores", "--threads"},
-                                                                           {"-t", "--timeout"},
-                                                                           {"--time", "--timeout"},
-                                                                           {"--seconds", "--timeout"},
-                                                                           {"--max-time", "--timeout"},
-                                                                           {"-o", "--out"},
-                                                                           {"-o", "--certificate"},
-                                                                           {"-o", "--save"},
-                                                                           {"--out", "--certificate"},
-                                                                           {"--output", "--out"},
-                                                                           {"--output", "--certificate"},
-                                                                           {"--out", "--save"},
-                                                                           {"--output", "--save"},
-                                                                           {"--file", "--out"},
-                                                                           {"--cert", "--certificate"},
-                                                                           {"-c", "--certificate"},
-                                                                           {"-f", "--format"},
-                                                                           {"--proof", "--certificate"},
-                                                                           {"--resume", "--load"},
-                                                                           {"--continue", "--load"},
-                                                                           {"--continue", "--resume"},
-                                                                           {"--computer", "--first computer"},
-                                                                           {"--demo", "--players none"},
-                                                                           {"-l", "--lang"},
-                                                                           {"--locale", "--lang"},
-                                                                           {"--ja", "--lang ja"},
-                                                                           {"--japanese", "--lang ja"},
-                                                                           {"--en", "--lang en"},
-                                                                           {"--english", "--lang en"},
-                                                                           {"--no-color", "--color never"},
-                                                                           {"--no-colour", "--color never"}};
+// Other words for `meaning`, separated by spaces.
+struct Synonyms {
+    std::string_view meaning, words;
+    bool has(std::string_view word) const {
+        const auto all = split(words, ' ');
+        return std::ranges::find(all, word) != all.end();
+    }
+};
+
+// The first row whose option the command has applies.
+constexpr Synonyms other_options[] = {{"--to", "-n --upto --max --limit --heaps --length --count"},
+                                      {"--misere", "-m"},
+                                      {"--quiet", "-q --silent --no-progress"},
+                                      {"--help", "-?"},
+                                      {"--threads", "-j --jobs --cores"},
+                                      {"--timeout", "-t --time --seconds --max-time"},
+                                      {"--out", "-o --output --file"},
+                                      {"--certificate", "-o --out --output --cert -c --proof"},
+                                      {"--save", "-o --out --output"},
+                                      {"--format", "-f"},
+                                      {"--load", "--resume --continue"},
+                                      {"--resume", "--continue"},
+                                      {"--first computer", "--computer"},
+                                      {"--players none", "--demo"},
+                                      {"--lang", "-l --locale"},
+                                      {"--lang ja", "--ja --japanese"},
+                                      {"--lang en", "--en --english"},
+                                      {"--color never", "--no-color --no-colour"}};
 
 // Synonyms of values.
-constexpr std::pair<std::string_view, std::string_view> other_values[] = {
-    {"tex", "latex"},   {"md", "markdown"},   {"beginner", "easy"}, {"normal", "medium"},
-    {"expert", "hard"}, {"perfect", "hard"},  {"fair", "medium"},   {"bib", "bibtex"},
-    {"初級", "easy"},   {"弱い", "easy"},     {"ふつう", "medium"}, {"普通", "medium"},
-    {"中級", "medium"}, {"強い", "hard"},     {"難しい", "hard"},   {"むずかしい", "hard"},
-    {"上級", "hard"},   {"やさしい", "easy"},
-};
+constexpr Synonyms other_values[] = {{"latex", "tex"},
+                                     {"markdown", "md"},
+                                     {"easy", "beginner 初級 弱い やさしい"},
+                                     {"medium", "normal fair ふつう 普通 中級"},
+                                     {"hard", "expert perfect 強い 難しい むずかしい 上級"},
+                                     {"bibtex", "bib"}};
 
 std::string_view first_word(std::string_view words) { return words.substr(0, words.find(' ')); }
 
@@ -120,8 +101,8 @@ std::string option_of_picture(const CommandSpec& command, std::string_view word)
 
 // The option that `name` means in this command; "" if no option is near.
 std::string option_meant(const CommandSpec& command, const std::string& name) {
-    for (const auto& [other, option] : other_options) {
-        if (other == name && has_option(command, first_word(option))) return std::string(option);
+    for (const Synonyms& row : other_options) {
+        if (row.has(name) && has_option(command, first_word(row.meaning))) return std::string(row.meaning);
     }
     std::vector<std::string_view> names;
     for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
@@ -258,8 +239,8 @@ std::string_view choice_meant(const OptionSpec& option, std::string_view word) {
     const auto is_choice = [&](std::string_view each) {
         return option.kind == OptionSpec::Kind::choice && std::ranges::find(choices, each) != choices.end();
     };
-    for (const auto& [other, choice] : other_values) {
-        if (other == word && is_choice(choice) && !is_choice(word)) return choice;
+    for (const Synonyms& row : other_values) {
+        if (row.has(word) && is_choice(row.meaning) && !is_choice(word)) return row.meaning;
     }
     return is_choice(word) ? *std::ranges::find(choices, word) : std::string_view();
 }
@@ -299,9 +280,9 @@ Error unknown_option(const CommandSpec& command, std::string name) {
 Error unknown_global_option(std::string_view name) {
     std::vector<std::string_view> names{"--version"};
     for (const OptionSpec& option : common_options()) names.push_back(option.name);
-    for (const auto& [other, option] : other_options) {
-        if (other == name && std::ranges::find(names, first_word(option)) != names.end())
-            return Error::input("option.unknown-global-near", printable(name), option);
+    for (const Synonyms& row : other_options) {
+        if (row.has(name) && std::ranges::find(names, first_word(row.meaning)) != names.end())
+            return Error::input("option.unknown-global-near", printable(name), row.meaning);
     }
     const auto near = suggestions(name, names, 1);
     return near.empty() ? Error::input("option.unknown-global", printable(name))
@@ -390,128 +371,47 @@ std::optional<std::string> ordered_call(const CommandSpec& command, const std::v
 namespace {
 
 // Synonyms of commands.
-constexpr std::pair<std::string_view, std::string_view> other_commands[] = {
-    {"nim-value", "value"},
-    {"nimber", "value"},
-    {"grundy-value", "value"},
-    {"mex", "value"},
-    {"sequence", "values"},
-    {"solve", "outcome"},
-    {"who", "outcome"},
-    {"winner", "outcome"},
-    {"best", "moves"},
-    {"hint", "moves"},
-    {"why", "explain"},
-    {"prove", "period"},
-    {"proof", "period"},
-    {"certify", "period"},
-    {"check", "verify"},
-    {"monoid", "quotient"},
-    {"misere", "outcome --misere"},
-    {"misère", "outcome --misere"},
-    {"win", "outcome"},
-    {"analyse", "explain"},
-    {"analyze", "explain"},
-    {"ring", "table"},
-    {"rings", "table"},
-    {"line", "table"},
-    {"lines", "table"},
-    {"rows", "table"},
-    {"oeis", "info"},
-    {"name", "info"},
-    {"database", "catalogue"},
-    {"db", "catalogue"},
-    {"compute", "values"},
-    {"calc", "values"},
-    {"calculate", "values"},
-    {"nimbers", "values"},
-    {"nim-values", "values"},
-    {"grundy-values", "values"},
-    {"start", "play"},
-    {"new", "play"},
-    {"resume", "play --load"},
-    {"load", "play --load"},
-    {"certificate", "verify"},
-    {"validate", "verify"},
-    {"serve", "web --serve"},
-    {"server", "web --serve"},
-    {"man", "manual"},
-    {"usage", "help"},
-    {"commands", "help"},
-    {"options", "help"},
-    {"test", "self-test"},
-    {"digest", "self-test"},
-    {"speed", "self-test"},
-    {"benchmark", "self-test"},
-    {"json", "ask"},
-    {"latex", "values --format latex"},
-    {"session", "state"},
-    {"citation", "cite"},
-    {"bibtex", "cite --format bibtex"},
-    {"picture", "plot"},
-    {"worksheet", "quiz"},
-    {"exercise", "quiz"},
-    {"graph", "plot"},
-    {"draw", "plot"},
-    {"export", "catalogue"},
-    {"exercises", "quiz"},
-    {"known", "info"},
-    {"check-remainder", "conjecture"},
-    {"remainder", "conjecture"},
-    {"list", "games"},
-    {"save", "play --save"},
-    {"demo", "play --players none"},
-    {"nim-sum", "outcome"},
-    {"xor", "outcome"},
-    {"wins", "outcome"},
-    {"who-wins", "outcome"},
-    {"best-move", "moves"},
-    {"winning-moves", "moves"},
-    {"octal", "info"},
-    {"search", "info"},
-    {"find", "info"},
-    {"about", "rules"},
-    {"describe", "rules"},
-    {"game", "rules"},
-    {"chart", "plot"},
-    {"diagram", "plot"},
-    {"genera", "genus"},
-    {"version", "--version"},
-    {"?", "help"},
-    {"/?", "help"},
-    {"ヘルプ", "help"},
-    {"使い方", "help"},
-    {"遊ぶ", "play"},
-    {"あそぶ", "play"},
-    {"対戦", "play"},
-    {"プレイ", "play"},
-    {"勝敗", "outcome"},
-    {"必勝", "outcome"},
-    {"手", "moves"},
-    {"必勝手", "moves"},
-    {"説明", "explain"},
-    {"理由", "explain"},
-    {"ルール", "rules"},
-    {"規則", "rules"},
-    {"ゲーム", "games"},
-    {"一覧", "games"},
-    {"周期", "period"},
-    {"グランディ数", "values"},
-    {"G数", "values"},
-    {"商", "quotient"},
-    {"検証", "verify"},
-    {"問題", "quiz"},
-    {"練習", "quiz"},
-    {"図", "plot"},
-    {"グラフ", "plot"},
-    {"木", "tree"},
-    {"逆形", "outcome --misere"},
-    {"ミゼール", "outcome --misere"}};
+constexpr Synonyms other_commands[] = {
+    {"value", "nim-value nimber grundy-value mex"},
+    {"values", "sequence compute calc calculate nimbers nim-values grundy-values グランディ数 G数"},
+    {"outcome", "solve who winner win nim-sum xor wins who-wins 勝敗 必勝"},
+    {"moves", "best hint best-move winning-moves 手 必勝手"},
+    {"explain", "why analyse analyze 説明 理由"},
+    {"period", "prove proof certify 周期"},
+    {"verify", "check certificate validate 検証"},
+    {"quotient", "monoid 商"},
+    {"outcome --misere", "misere misère 逆形 ミゼール"},
+    {"table", "ring rings line lines rows"},
+    {"info", "oeis name known octal search find"},
+    {"catalogue", "database db export"},
+    {"play", "start new 遊ぶ あそぶ 対戦 プレイ"},
+    {"play --load", "resume load"},
+    {"web --serve", "serve server"},
+    {"manual", "man"},
+    {"help", "usage commands options ? /? ヘルプ 使い方"},
+    {"self-test", "test digest speed benchmark"},
+    {"ask", "json"},
+    {"values --format latex", "latex"},
+    {"state", "session"},
+    {"cite", "citation"},
+    {"cite --format bibtex", "bibtex"},
+    {"plot", "picture graph draw chart diagram 図 グラフ"},
+    {"quiz", "worksheet exercise exercises 問題 練習"},
+    {"conjecture", "check-remainder remainder"},
+    {"games", "list ゲーム 一覧"},
+    {"play --save", "save"},
+    {"play --players none", "demo"},
+    {"rules", "about describe game ルール 規則"},
+    {"genus", "genera"},
+    {"--version", "version"},
+    {"tree", "木"}};
 
 // The command, perhaps with options ("outcome --misere"), with this synonym; "" if there is none.
 std::string other_command(std::string_view word) {
-    for (const auto& [other, command] : other_commands) {
-        if (slips_between(word, other) == 0) return std::string(command);
+    for (const Synonyms& row : other_commands) {
+        for (const std::string_view other : split(row.words, ' ')) {
+            if (slips_between(word, other) == 0) return std::string(row.meaning);
+        }
     }
     return "";
 }
@@ -522,8 +422,9 @@ std::string command_near(std::string_view word) {
     for (const CommandSpec& row : command_table()) names.push_back(row.name);
     if (const auto near = suggestions(word, names, 1); !near.empty()) return std::string(near.front());
     names.clear();
-    for (const auto& [other, command] : other_commands) {
-        if (other.size() > 4) names.push_back(other);
+    for (const Synonyms& row : other_commands) {
+        std::ranges::copy_if(split(row.words, ' '), std::back_inserter(names),
+                             [](std::string_view other) { return other.size() > 4; });
     }
     const auto near = suggestions(word, names, 1);
     return near.empty() ? "" : other_command(near.front());
