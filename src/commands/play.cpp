@@ -5,50 +5,31 @@
 #include <array>
 #include <utility>
 
-#include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/read_file.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/dialogue.hpp"
 #include "commands/sums.hpp"
 #include "play/best_line.hpp"
-#include "play/level.hpp"
 #include "play/record.hpp"
 #include "rules/named_games.hpp"
-#include "show/advice.hpp"
-#include "show/board_text.hpp"
-#include "show/play_words.hpp"
 
 namespace ishitori::commands {
 
 namespace {
 
-constexpr std::string_view usual_level = "medium";
-
-class Dialogue {
+class GameDialogue : public Dialogue<Session, Adviser> {
   public:
-    Dialogue(const Request& request, Session session, Adviser& adviser, const AdviserLimits& limits,
-             bool player_first)
-        : request_(request),
-          talk_(*request.environment->conversation),
-          session_(std::move(session)),
-          adviser_(adviser),
-          limits_(limits),
-          level_(*level_named(request.text("--level", usual_level))),
-          seed_(request.number("--seed").value_or(request.environment->fresh_seed)),
-          player_first_(player_first) {}
+    using Dialogue::Dialogue;
 
     Result<Answer> run() {
         if (const Status status = keep_record(request_, session_, player_first_); !status)
             return status.error();
         opening();
         while (!finished()) {
-            adviser_.restart_clock(limits_.time_left);
-            if (const Status status = my_turn() ? my_move() : player_move(); !status) {
-                if (status.error().key != "limit.interrupted") return status.error();
-                left_ = true;
-            }
+            if (const Status status = one_turn(); !status) return status.error();
             if (left_ || quit_) break;
             if (alone_ && !request_.environment->keep_going()) left_ = true;
             if (left_) break;
@@ -67,54 +48,20 @@ class Dialogue {
             if (request_.has("--save")) say_line("play.record-kept", {printable(request_.text("--save"))});
             if (left_) leave(answer, request_, now());
         }
-        write_json(answer);
+        answer.json = json_header(session_.game(), session_.convention());
+        write_game(answer.json);
         return answer;
     }
 
   private:
-    Status grant(TypedRequest wanted) {
-        switch (wanted) {
-            case TypedRequest::help:
-                return help();
-            case TypedRequest::hint:
-                return hint();
-            case TypedRequest::explain:
-                return explain();
-            case TypedRequest::undo:
-                return undo();
-            case TypedRequest::board:
-                return show_board();
-            case TypedRequest::restart:
-                return restart();
-            case TypedRequest::level:
-                return change_level();
-            case TypedRequest::quit:
-                return quit();
-        }
-        CHECK(false);
+    std::string now() const override { return session_words(request_.language(), session_); }
+    bool my_turn() const override { return alone_ || (!two_ && Dialogue::my_turn()); }
+    bool two_players() const override { return two_; }
+    std::string prompt() const override {
+        return !two_ ? Dialogue::prompt()
+                     : request_.words(session_.first_to_move() ? "play.prompt-first" : "play.prompt-second");
     }
-
-    void tell(const std::string& text) { talk_.tell(text); }
-    void say_line(std::string_view key, std::initializer_list<Filler> places = {}) {
-        tell(request_.words(key, places) + "\n");
-    }
-    std::string now() const { return session_words(request_.language(), session_); }
-    bool my_turn() const { return alone_ || (!two_ && session_.first_to_move() != player_first_); }
-    std::string level_words() const { return request_.words("level." + std::string(level_name(level_))); }
-    Status say_level() {
-        say_line("play.level",
-                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
-        return Done{};
-    }
-
-    Status show_board() {
-        tell("\n" + board_text(request_.language(), session_, request_.environment->columns) + "\n");
-        return Done{};
-    }
-    Status quit() {
-        quit_ = true;
-        return Done{};
-    }
+    std::string typed(const Choice& choice) const override { return choice_text(session_, choice); }
 
     void opening() {
         tell(opening_text(request_, session_));
@@ -127,57 +74,24 @@ class Dialogue {
         (void)show_board();
     }
 
-    Status my_move() {
-        Draw draw(seed_, session_.history().size());
-        auto chosen = choose_move(adviser_, session_.position(), level_, draw);
-        if (!chosen) return chosen.error();
-        const Choice choice = session_.place(chosen->move);
-        const std::string words = choice_words(request_.language(), session_, choice);
-        say_line("play.my-move", {level_words(), words, choice_text(session_, choice)});
-        session_.play(choice);
+    Status moved(bool undone) override {
         changed_ = true;
-        if (chosen->why == Why::open) say_line("play.open");
         hints_shown_ = 0;
-        if (request_.has("--hints")) {
-            if (const Status status = explain_last(); !status) return status;
-        }
-        return show_board();
+        return undone || !request_.has("--hints") ? Status(Done{}) : explain_last();
     }
 
-    // One line of the player: a move, or a request.
-    Status player_move() {
-        const auto typed = talk_.ask(request_.words(!two_                      ? "play.prompt"
-                                                    : session_.first_to_move() ? "play.prompt-first"
-                                                                               : "play.prompt-second"),
-                                     false);
-        if (!typed || !request_.environment->keep_going()) {
-            left_ = true;
-            tell("\n");
-            return Done{};
-        }
-        adviser_.restart_clock(limits_.time_left);  // the time does not run while the player thinks
-        if (const auto wanted = typed_request(*typed)) return grant(*wanted);
+    // The name of a level.
+    bool granted(const std::string& typed) override {
         for (const Level level : {Level::easy, Level::fair, Level::perfect}) {
             const std::string name(level_name(level));
-            if (*typed != name && *typed != request_.words("level." + name)) continue;
+            if (typed != name && typed != request_.words("level." + name)) continue;
             level_ = level;
-            return say_level();
+            return say_level().ok();
         }
-        auto choice = read_choice(session_, *typed);
-        if (!choice) {
-            tell(say(request_.language(), choice.error()) + "\n");
-            return Done{};
-        }
-        session_.play(*choice);
-        changed_ = true;
-        hints_shown_ = 0;
-        if (request_.has("--hints")) {
-            if (const Status status = explain_last(); !status) return status;
-        }
-        return show_board();
+        return false;
     }
 
-    Status help() {
+    Status help() override {
         const Game& game = session_.game();
         const char* how = session_.numbered()              ? "play.how-stones"
                           : game.board == Board::race      ? "play.how-race"
@@ -193,7 +107,7 @@ class Dialogue {
     }
 
     // The first hint names the heap, the second one the move.
-    Status hint() {
+    Status hint() override {
         auto advice = adviser_.advise(session_.position());
         if (!advice) return advice.error();
         if (advice->beyond_claim) {
@@ -219,8 +133,11 @@ class Dialogue {
             }
         } else {
             constexpr std::size_t few = 3;
-            for (const std::string& words : winning_words(request_.language(), session_, *advice, few, true))
+            for (const Choice& choice : winning_choices(session_, *advice, few)) {
+                const std::string words = request_.words(
+                    "choice.typed", {choice_words(request_.language(), session_, choice), typed(choice)});
                 tell(request_.paint(Tone::strong, request_.words("hint.move", {words})) + "\n");
+            }
             if (advice->winning.total > few) say_line("moves.more", {advice->winning.total - few});
         }
         return Done{};
@@ -234,7 +151,7 @@ class Dialogue {
     }
 
     // The last move, then the current position.
-    Status explain() {
+    Status explain() override {
         if (session_.can_undo()) {
             say_line("play.explain-last", {session_.history().back().text});
             if (const Status status = explain_last(); !status) return status;
@@ -259,7 +176,7 @@ class Dialogue {
         return false;
     }
 
-    Status restart() {
+    Status restart() override {
         while (session_.can_undo()) session_.undo();
         changed_ = true;
         closed_ = false;
@@ -271,26 +188,11 @@ class Dialogue {
     }
 
     // perfect, fair, easy, and again
-    Status change_level() {
+    Status change_level() override {
         level_ = level_ == Level::perfect ? Level::fair
                  : level_ == Level::fair  ? Level::easy
                                           : Level::perfect;
         return say_level();
-    }
-
-    // Back to the player's previous turn: undoes the last move, and the computer's answer too.
-    Status undo() {
-        const std::size_t moves = two_ ? 1 : 2;
-        const std::size_t stay = two_ || player_first_ ? 0 : 1;  // the computer's opening move
-        if (session_.history().size() < moves + stay) {
-            say_line("play.nothing-to-undo");
-            return Done{};
-        }
-        for (std::size_t i = 0; i < moves; ++i) session_.undo();
-        changed_ = true;
-        hints_shown_ = 0;
-        say_line(two_ ? "play.undone-one" : "play.undone");
-        return show_board();
     }
 
     Status closing() {
@@ -316,28 +218,11 @@ class Dialogue {
         return Done{};
     }
 
-    void write_json(Answer& answer) const {
-        answer.json = json_header(session_.game(), session_.convention());
-        answer.json["level"] = level_name(level_);
-        answer.json["seed"] = json_number(seed_);
-        answer.json["player"] = player_first_ ? "first" : "second";
-        write_session(answer.json, request_, session_);
-    }
-
-    const Request& request_;
-    const Conversation& talk_;
-    Session session_;
-    Adviser& adviser_;
-    const AdviserLimits& limits_;
-    Level level_;
-    std::uint64_t seed_;
-    bool player_first_;
     bool alone_ = request_.text("--players") == "none";  // the computer plays both sides
     bool two_ = request_.text("--players", "computer") != "computer";
     std::array<std::uint64_t, 2> wins_{};  // of the first player and of the second, over several games
-    bool left_ = false, quit_ = false;
-    bool closed_ = false;   // the end of the game has been announced
-    bool changed_ = false;  // True if the record is out of date
+    bool closed_ = false;                  // the end of the game has been announced
+    bool changed_ = false;                 // True if the record is out of date
     int hints_shown_ = 0;
 };
 
@@ -451,7 +336,7 @@ Result<Answer> resume(const Request& request) {
     for (const Language language : {Language::en, Language::ja})
         computer_first = computer_first || record->first == say(language, "play.computer");
     const bool player_first = request.text("--first", computer_first ? "computer" : "me") == "me";
-    return Dialogue(request, std::move(session), *adviser, limits, player_first).run();
+    return GameDialogue(request, std::move(session), *adviser, limits, player_first).run();
 }
 
 }  // namespace
@@ -482,7 +367,7 @@ Result<Answer> answer_play(const Request& request) {
                              advice->outcome == Outcome::P;
     const bool player_first = request.text("--first", second_wins ? "computer" : "me") == "me";
     if (second_wins) request.environment->conversation->tell(request.words("play.second-wins") + "\n");
-    return Dialogue(request, std::move(*session), *adviser, limits, player_first).run();
+    return GameDialogue(request, std::move(*session), *adviser, limits, player_first).run();
 }
 
 }  // namespace ishitori::commands

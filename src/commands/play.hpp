@@ -6,6 +6,8 @@
 
 namespace ishitori::commands {
 
+inline constexpr std::string_view usual_level = "medium";
+
 // Requests that a player may type in place of a move.
 enum class TypedRequest { help, hint, explain, undo, board, restart, level, quit };
 // The request in these words, in English or Japanese; nullopt for any other words, such as a move.

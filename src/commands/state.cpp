@@ -2,6 +2,8 @@
 // the computer's answer. The page plays by this command. A sum shows the rows of all summands, with one
 // number for each row.
 #include <algorithm>
+#include <concepts>
+#include <functional>
 
 #include "base/split.hpp"
 #include "base/utf8.hpp"
@@ -43,64 +45,62 @@ std::string_view board_kind(const Game& game) {
     return row_kind(game);
 }
 
-// Every move at every place, as typed; nullopt if there are too many.
-std::optional<std::vector<std::string>> all_choices(const Session& session) {
-    std::vector<std::string> texts;
-    const Position position = session.position();
-    HeapSize options = 0;
-    for (HeapSize heap : position.heaps) options = std::min<HeapSize>(options + heap, 1 << 20);
-    if (options > 10 * max_choices) return std::nullopt;
-    auto add = [&](const Choice& choice) {
-        if (texts.size() < max_choices + 1) texts.push_back(choice_text(session, choice));
-        return texts.size() <= max_choices;
-    };
+// Calls add(choice) for every move at every place of a board, until it returns false; false then.
+bool for_each_choice(const Session& session, const std::function<bool(const Choice&)>& add) {
     for (std::size_t i = 0; i < session.rows().size(); ++i) {
         const Row& row = session.rows()[i];
-        if (session.numbered()) {
-            const HeapSize longest = session.game().rules.longest_take().value_or(row.size);
-            for (HeapSize at = 0; at < row.size; ++at) {
-                for (HeapSize count = session.ring() || at == 0 ? 1 : 0; count <= longest; ++count) {
-                    Choice choice{i, count, {}, session.stone_after(row.first, at)};
-                    const HeapSize behind = row.size - at;
-                    if (session.ring()) {
-                        if (count > row.size || (count == row.size && at > 0)) break;
-                        if (count < row.size) choice.parts = {row.size - count};
-                    } else {
-                        if (count > behind) break;
-                        if (at > 0) choice.parts.push_back(at);
-                        if (behind > count) choice.parts.push_back(behind - count);
-                    }
-                    if (session.game().rules.digit(count) == 0 || !session.check(choice)) continue;
-                    if (!add(choice)) return std::nullopt;
-                }
-            }
+        if (!session.numbered()) {
+            const bool all =
+                for_each_option(session.game().rules, row.size, [&](HeapSize remove, const Parts& parts) {
+                    return add({i, remove, std::vector<HeapSize>(parts.begin(), parts.end()), 0});
+                });
+            if (!all) return false;
             continue;
         }
-        const bool fits =
-            for_each_option(session.game().rules, row.size, [&](HeapSize remove, const Parts& parts) {
-                return add({i, remove, std::vector<HeapSize>(parts.begin(), parts.end()), 0});
-            });
-        if (!fits) return std::nullopt;
+        const HeapSize longest = session.game().rules.longest_take().value_or(row.size);
+        for (HeapSize at = 0; at < row.size; ++at) {
+            for (HeapSize count = session.ring() || at == 0 ? 1 : 0; count <= longest; ++count) {
+                Choice choice{i, count, {}, session.stone_after(row.first, at)};
+                const HeapSize behind = row.size - at;
+                if (session.ring()) {
+                    if (count > row.size || (count == row.size && at > 0)) break;
+                    if (count < row.size) choice.parts = {row.size - count};
+                } else {
+                    if (count > behind) break;
+                    if (at > 0) choice.parts.push_back(at);
+                    if (behind > count) choice.parts.push_back(behind - count);
+                }
+                if (session.game().rules.digit(count) == 0 || !session.check(choice)) continue;
+                if (!add(choice)) return false;
+            }
+        }
     }
-    return texts;
+    return true;
 }
 
-// One name for what a game and a sum of games call differently.
-Sum position_now(const SumSession& session) { return session.sum(); }
-Position position_now(const Session& session) { return session.position(); }
-std::string choice_words_of(const Request& request, const Session& session, const Choice& choice) {
-    return choice_words(request.language(), session, choice);
-}
-std::string choice_words_of(const Request& request, const SumSession& session, const SumChoice& choice) {
-    return sum_choice_words(request, session, choice);
-}
-void write_played(Json& json, const Request& /*request*/, const Session& session) {
-    write_board(json, session);
-}
-void write_played(Json& json, const Request& request, const SumSession& session) {
-    Json board;
-    write_sum_session(board, request, session);
-    for (const char* part : {"position", "ring", "rows"}) json[part] = board[part];
+// Every move, as typed; null if they are too many. In a sum, null also if a row is numbered, because a move
+// there does not keep its place apart from the others.
+template <typename Played>
+Json all_choices(const Played& session) {
+    constexpr bool of_sum = std::same_as<Played, SumSession>;
+    HeapSize stones = 0;
+    for (const HeapSize size : session.sizes()) stones = std::min<HeapSize>(stones + size, 1 << 20);
+    if (stones > 10 * max_choices) return nullptr;
+    Json texts = Json::array();
+    const auto add = [&](const auto& choice) {
+        texts.push_back(choice_text(session, choice));
+        return texts.size() <= max_choices;
+    };
+    if constexpr (!of_sum) {
+        if (!for_each_choice(session, add)) return nullptr;
+    } else {
+        for (std::size_t i = 0; i < session.parts().size(); ++i) {
+            const Session& part = session.parts()[i];
+            const auto add_to_sum = [&](const Choice& choice) { return add(SumChoice{i, choice}); };
+            if (part.numbered() || !for_each_choice(part, add_to_sum)) return nullptr;
+        }
+    }
+    return texts;
 }
 
 // "2 3; 1 1"
@@ -126,7 +126,7 @@ void try_move(Answer& answer, const Request& request, Played& session) {
     if (!request.has("--try")) return;
     const auto choice = read_choice(session, request.text("--try"));
     const std::string words =
-        choice ? choice_words_of(request, session, *choice) : say(request.language(), choice.error());
+        choice ? choice_words(request.language(), session, *choice) : say(request.language(), choice.error());
     answer.json["legal"] = choice.ok();
     answer.json["reason"] = choice ? Json(nullptr) : Json(words);
     answer.text += words + "\n";
@@ -145,11 +145,12 @@ Status reply(Answer& answer, const Request& request, Asked& adviser, Played& ses
     const bool refused = request.has("--try") && !json["legal"].template get<bool>();
     if (session.over() || refused) return Done{};
     Draw draw(request.number("--seed").value_or(request.environment->fresh_seed), session.history().size());
-    const auto chosen = choose_move(adviser, position_now(session), level, draw);
+    const auto chosen = choose_move(adviser, session.position(), level, draw);
     if (!chosen) return chosen.error();
-    if (request.has("--try")) write_played(json["played"] = Json::object(), request, session);
+    if (request.has("--try")) write_board(json["played"] = Json::object(), session);
     const auto choice = session.place(chosen->move);
-    const std::string typed = choice_text(session, choice), words = choice_words_of(request, session, choice),
+    const std::string typed = choice_text(session, choice),
+                      words = choice_words(request.language(), session, choice),
                       at_level = request.words("level." + std::string(level_name(level)));
     answer.line(request, "play.my-move", {at_level, words, typed});
     session.play(choice);
@@ -165,201 +166,126 @@ Status move_on(Answer& answer, const Request& request, Asked& adviser, Played& s
     return reply(answer, request, adviser, session);
 }
 
-template <typename Played>
-void say_over(Answer& answer, const Request& request, const Played& session) {
+// Adds a verdict to each move of the history.
+template <typename Asked, typename Played>
+Status judge(Json& history, const Request& request, Asked& adviser, const Played& session) {
+    const auto judged = judge_game(request, adviser, session);
+    if (!judged) return judged.error();
+    const auto name = [](const std::optional<Outcome>& outcome) {
+        return outcome ? Json(outcome_name(*outcome)) : Json(nullptr);
+    };
+    for (std::size_t i = 0; i < judged->size(); ++i) {
+        const Judged& move = (*judged)[i];
+        history[i]["outcome_before"] = name(move.before);
+        history[i]["outcome_after"] = name(move.after);
+        history[i]["would_have_won"] = move.would_have_won;
+    }
+    return Done{};
+}
+
+// What --hints adds: the advice, the winning moves, and why the last move and the position are good or bad.
+template <typename Played, typename Advised>
+void write_hints(Answer& answer, const Request& request, const Played& session, const Advised& advice,
+                 Json of_advice, const std::string& why_last, const std::string& why_now) {
+    Json typed = Json::array();
+    for (const auto& choice : winning_choices(session, advice, max_hinted_moves))
+        typed.push_back(choice_text(session, choice));
+    Json& json = answer.json;
+    json["advice"] = std::move(of_advice);
+    json["winning_choices"] = winning_words(request.language(), session, advice, max_hinted_moves);
+    json["winning_typed"] = std::move(typed);
+    json["why_last"] = why_last;
+    json["why_now"] = why_now;
+    answer.text += why_now;
+}
+
+Status give_hints(Answer& answer, const Request& request, Adviser& adviser, const Session& session) {
+    const auto advice = adviser.advise(session.position());
+    if (!advice) return advice.error();
+    if (advice->timed_out || advice->beyond_claim) leave_open(request, *advice, answer);
+    Json of_advice = Json::object();
+    write_advice(of_advice, question_about(session), *advice);
+    const auto why = session.can_undo() ? why_text(request, adviser, session, false) : std::string();
+    if (!why) return why.error();
+    const auto now = advantage_text(request, adviser, session);
+    if (!now) return now.error();
+    write_hints(answer, request, session, *advice, std::move(of_advice), *why, *now);
+    return Done{};
+}
+
+Status give_hints(Answer& answer, const Request& request, SumAdviser& adviser, const SumSession& session) {
+    const auto advice = adviser.advise(session.position());
+    if (!advice) return advice.error();
+    const auto& outcome = advice->whole.outcome;
+    if (!outcome) leave_open(request, advice->whole, answer);
+    Json of_advice = Json::object();
+    write_sum_advice(of_advice, {session.position(), session.convention(), {}}, *advice);
+    const std::string now = outcome_sentence(request, advice->whole) + "\n" +
+                            (outcome ? sum_reason(request, *advice) + "\n" : "");
+    write_hints(answer, request, session, *advice, std::move(of_advice), "", now);
+    return Done{};
+}
+
+void describe(Json& json, const Request& request, const Session& session) {
+    const Game& game = session.game();
+    json["convention_words"] = convention_words(request.language(), session.convention(), game);
+    json["kind"] = board_kind(game);
+    json["title"] = game_title(game, request.language());
+}
+
+void describe(Json& json, const Request& request, const SumSession& session) {
+    // the sum at the start is the game, so that moves are asked about it
+    json["game"] = std::exchange(json["start"], "");
+    json["sum"] = sum_text(session.position());
+    json["convention_words"] = convention_words(request.language(), session.convention(), true);
+    Json labels = Json::array(), kinds = Json::array();
+    for (const Session& part : session.parts()) {
+        const Game& game = part.game();
+        for (std::size_t i = 0; i < part.rows().size(); ++i) {
+            labels.push_back(game.name.empty() ? game.heading() : game.name);
+            kinds.push_back(row_kind(game));
+        }
+    }
+    json["kind"] = std::ranges::find(kinds, "pins") != kinds.end() ? "pins" : "heaps";
+    json["labels"] = std::move(labels);
+    json["kinds"] = std::move(kinds);
+}
+
+// The answer after its header.
+template <typename Asked, typename Played>
+Result<Answer> answer_played(const Request& request, Asked& adviser, Played& session, Answer answer) {
+    Json& json = answer.json;
+    if (const Status moved = move_on(answer, request, adviser, session); !moved) return moved.error();
+    write_session(json, request, session);
+    describe(json, request, session);
+    if (request.has("--review")) {
+        const Status judged = judge(json["history"], request, adviser, session);
+        if (!judged) return judged.error();
+    }
+    if (!request.has("--no-board")) {
+        json["choices"] = all_choices(session);
+        const std::string board = board_text(request.language(), session, request.environment->columns);
+        json["board"] = board;
+        answer.text += "\n" + board + "\n";
+    }
+    if (request.has("--hints")) {
+        if (const Status hinted = give_hints(answer, request, adviser, session); !hinted)
+            return hinted.error();
+    }
     if (session.over())
         answer.line(request, "step.over",
                     {request.words(session.first_wins() ? "line.first" : "line.second")});
+    return answer;
 }
-
-// Adds a verdict to each move of the history.
-Status judge(Json& history, const Request& request, Adviser& adviser, const Session& session) {
-    auto judged = judge_game(request, adviser, session);
-    if (!judged) return judged.error();
-    for (std::size_t i = 0; i < judged->size(); ++i) {
-        Json& item = history[i];
-        const Judged& move = (*judged)[i];
-        item["outcome_before"] = move.before ? Json(outcome_name(*move.before)) : Json(nullptr);
-        item["outcome_after"] = move.after ? Json(outcome_name(*move.after)) : Json(nullptr);
-        item["would_have_won"] = move.would_have_won;
-    }
-    return Done{};
-}
-
-// Adds the winning moves, and the reasons why the position and the last move are good or bad.
-Status give_hints(Answer& answer, const Request& request, Adviser& adviser, const AdviserLimits& limits,
-                  const Session& session) {
-    Json& json = answer.json;
-    auto advice = adviser.advise(session.position());
-    if (!advice) return advice.error();
-    if (advice->timed_out || advice->beyond_claim) leave_open(request, *advice, answer);
-    PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(),
-                              limits};
-    if (session.game().board == Board::count) question.counted_to = session.rows_at_start()[0].size;
-    Json hint = Json::object();
-    write_advice(hint, question, *advice);
-    json["advice"] = std::move(hint);
-    json["winning_choices"] = winning_words(request.language(), session, *advice, max_hinted_moves);
-    Json typed = Json::array();
-    for (const Move& move : advice->winning.listed) {
-        if (typed.size() == max_hinted_moves) break;
-        typed.push_back(choice_text(session, session.place(move)));
-    }
-    json["winning_typed"] = std::move(typed);
-    std::string why;
-    if (session.can_undo()) {
-        auto text = why_text(request, adviser, session, false);
-        if (!text) return text.error();
-        why = *text;
-    }
-    auto standing = advantage_text(request, adviser, session);
-    if (!standing) return standing.error();
-    json["why_last"] = why;
-    json["why_now"] = *standing;
-    answer.text += *standing;
-    return Done{};
-}
-
-class SumState {
-  public:
-    SumState(const Request& request, SumQuestion question, SumSession session)
-        : request_(request),
-          question_(std::move(question)),
-          adviser_(sum_adviser(request, question_)),
-          session_(std::move(session)),
-          answer_(answer_about_sum(request, question_)) {}
-
-    Result<Answer> run() {
-        if (const Status moved = move_on(answer_, request_, adviser_, session_); !moved) return moved.error();
-        write_sum_session(json(), request_, session_);
-        // the sum at the start is the game, so that moves are asked about it
-        json()["game"] = std::exchange(json()["start"], "");
-        json()["sum"] = sum_text(session_.sum());
-        json()["convention_words"] = convention_words(request_.language(), question_.convention, true);
-        json()["title"] = sum_words(question_.sum);
-        Json labels = Json::array();
-        Json kinds = Json::array();
-        for (const Session& part : session_.parts()) {
-            const Game& game = part.game();
-            for (std::size_t i = 0; i < part.rows().size(); ++i) {
-                labels.push_back(game.name.empty() ? game.heading() : game.name);
-                kinds.push_back(row_kind(game));
-            }
-        }
-        json()["kind"] = std::ranges::find(kinds, "pins") != kinds.end() ? "pins" : "heaps";
-        json()["labels"] = std::move(labels);
-        json()["kinds"] = std::move(kinds);
-        if (request_.has("--review")) {
-            if (const Status judged = judge(); !judged) return judged.error();
-        }
-        if (!request_.has("--no-board")) {
-            json()["choices"] = choices();
-            const std::string board = sum_board_text(request_, session_);
-            json()["board"] = board;
-            answer_.text += "\n" + board + "\n";
-        }
-        if (request_.has("--hints")) {
-            if (const Status hinted = give_hints(); !hinted) return hinted.error();
-        }
-        say_over(answer_, request_, session_);
-        return std::move(answer_);
-    }
-
-  private:
-    Json& json() { return answer_.json; }
-
-    // Adds a verdict to each move of the history.
-    Status judge() {
-        SumSession back = session_;
-        SumAdvice later;
-        const auto advise = [&]() -> Status {
-            auto found = adviser_.advise(back.sum());
-            if (!found && found.error().key == "limit.interrupted") return found.error();
-            later = found ? std::move(*found) : SumAdvice{};
-            return Done{};
-        };
-        if (const Status advised = advise(); !advised) return advised;
-        const auto name = [](const std::optional<Outcome>& outcome) {
-            return outcome ? Json(outcome_name(*outcome)) : Json(nullptr);
-        };
-        for (std::size_t i = back.history().size(); i-- > 0;) {
-            Json& item = json()["history"][i];
-            const std::optional<Outcome> left = later.whole.outcome;
-            back.undo();
-            if (const Status advised = advise(); !advised) return advised;
-            item["outcome_before"] = name(later.whole.outcome);
-            item["outcome_after"] = name(left);
-            Json better = Json::array();
-            if (left == Outcome::N && later.whole.outcome == Outcome::N) {
-                constexpr std::size_t few = 3;
-                for (const SumChoice& choice : winning_choices(back, later, few))
-                    better.push_back(sum_choice_words(request_, back, choice));
-            }
-            item["would_have_won"] = std::move(better);
-        }
-        return Done{};
-    }
-
-    // Every move that keeps its place apart from the others; null where they are too many, or a row is
-    // numbered.
-    Json choices() const {
-        Json texts = Json::array();
-        HeapSize stones = 0;
-        for (const Session& part : session_.parts()) {
-            if (part.numbered()) return nullptr;
-            for (const HeapSize size : part.sizes()) stones = std::min(stones + size, HeapSize{1} << 20);
-        }
-        if (stones > 10 * max_choices) return nullptr;
-        for (std::size_t i = 0; i < session_.parts().size(); ++i) {
-            const Session& part = session_.parts()[i];
-            for (std::size_t row = 0; row < part.rows().size(); ++row) {
-                const bool fits = for_each_option(
-                    part.game().rules, part.rows()[row].size, [&](HeapSize remove, const Parts& parts) {
-                        texts.push_back(choice_text(
-                            session_,
-                            {i, {row, remove, std::vector<HeapSize>(parts.begin(), parts.end()), 0}}));
-                        return texts.size() <= max_choices;
-                    });
-                if (!fits) return nullptr;
-            }
-        }
-        return texts;
-    }
-
-    Status give_hints() {
-        question_.sum = session_.sum();
-        const auto advice = adviser_.advise(question_.sum);
-        if (!advice) return advice.error();
-        if (!advice->whole.outcome) leave_open(request_, advice->whole, answer_);
-        Json hint = Json::object(), words = Json::array(), typed = Json::array();
-        write_sum_advice(hint, question_, *advice);
-        for (const SumChoice& choice : winning_choices(session_, *advice, max_hinted_moves)) {
-            words.push_back(sum_choice_words(request_, session_, choice));
-            typed.push_back(choice_text(session_, choice));
-        }
-        const std::string standing = outcome_sentence(request_, advice->whole) + "\n" +
-                                     (advice->whole.outcome ? sum_reason(request_, *advice) + "\n" : "");
-        json()["advice"] = std::move(hint);
-        json()["winning_choices"] = std::move(words);
-        json()["winning_typed"] = std::move(typed);
-        json()["why_last"] = "";
-        json()["why_now"] = standing;
-        answer_.text += standing;
-        return Done{};
-    }
-
-    const Request& request_;
-    SumQuestion question_;
-    SumAdviser adviser_;
-    SumSession session_;
-    Answer answer_;
-};
 
 Result<Answer> state_of_sum(const Request& request, SumQuestion question) {
     if (!request.has("--limit")) question.limits.positions = positions_for_an_opponent;
     auto session = SumSession::start(question.sum, question.convention);
     if (!session) return session.error();
-    return SumState(request, std::move(question), std::move(*session)).run();
+    SumAdviser adviser = sum_adviser(request, question);
+    Answer answer = answer_about_sum(request, question);
+    answer.json["title"] = sum_words(question.sum);
+    return answer_played(request, adviser, *session, std::move(answer));
 }
 
 }  // namespace
@@ -375,32 +301,9 @@ Result<Answer> answer_state(const Request& request) {
     const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
     auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
-    const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
-    const auto adviser = adviser_for(request, *game, convention, limits);
-    Answer answer = answer_about(request, *game, convention);
-    Json& json = answer.json;
-    json["convention_words"] = convention_words(request.language(), convention, *game);
-    if (const Status moved = move_on(answer, request, *adviser, *session); !moved) return moved.error();
-    write_session(json, request, *session);
-    json["kind"] = board_kind(*game);
-    json["title"] = game_title(*game, request.language());
-    if (request.has("--review")) {
-        const Status judged = judge(json["history"], request, *adviser, *session);
-        if (!judged) return judged.error();
-    }
-    if (!request.has("--no-board")) {
-        const auto choices = all_choices(*session);
-        json["choices"] = choices ? Json(*choices) : Json(nullptr);
-        const std::string board = board_text(request.language(), *session, request.environment->columns);
-        json["board"] = board;
-        answer.text += "\n" + board + "\n";
-    }
-    if (request.has("--hints")) {
-        const Status hinted = give_hints(answer, request, *adviser, limits, *session);
-        if (!hinted) return hinted.error();
-    }
-    say_over(answer, request, *session);
-    return answer;
+    const auto adviser =
+        adviser_for(request, *game, convention, adviser_limits(request, positions_for_an_opponent));
+    return answer_played(request, *adviser, *session, answer_about(request, *game, convention));
 }
 
 }  // namespace ishitori::commands

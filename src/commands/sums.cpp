@@ -14,7 +14,6 @@
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
-#include "show/board_text.hpp"
 #include "show/play_words.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
@@ -294,20 +293,6 @@ SumAdviser sum_adviser(const Request& request, const SumQuestion& question) {
             }};
 }
 
-std::string summand_words(const Summand& summand) {
-    const std::string name = summand.game.name.empty() ? summand.game.heading() : summand.game.name;
-    // "ring(10)", "row(5)"
-    if (summand.game.board == Board::ring && summand.position.heaps.size() == 1)
-        return name + " " + position_text(summand.game, summand.position);
-    return name + " " + rows_words(Language::en, summand.rows, false);
-}
-
-std::string sum_words(const Sum& sum) {
-    std::string text;
-    for (const Summand& summand : sum) text += (text.empty() ? "" : " + ") + summand_words(summand);
-    return text;
-}
-
 std::vector<std::string> sum_rules(const Request& request, const SumQuestion& question) {
     std::vector<std::string> lines;
     std::vector<std::string_view> games;
@@ -364,61 +349,6 @@ Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
     if (places.empty()) return Error::input("sum.move-nowhere", printable(typed));
     if (places.size() > 1) return Error::input("sum.which-summand", printable(typed));
     return SumMove{places[0], std::move(*move)};
-}
-
-std::string sum_choice_words(const Request& request, const SumSession& before, const SumChoice& choice) {
-    return summand_words(before.sum()[choice.summand]) + ": " +
-           choice_words(request.language(), before.parts()[choice.summand], choice.choice);
-}
-
-std::vector<SumChoice> winning_choices(const SumSession& session, const SumAdvice& advice, std::size_t most) {
-    std::vector<SumChoice> choices;
-    for (const SumMove& move : advice.winning_moves()) {
-        if (choices.size() == most) break;
-        choices.push_back(session.place(move));
-    }
-    return choices;
-}
-
-std::string sum_board_text(const Request& request, const SumSession& session) {
-    std::string text;
-    for (std::size_t i = 0; i < session.parts().size(); ++i) {
-        const Session& part = session.parts()[i];
-        text += fmt::format("{}. {}\n", i + 1,
-                            part.game().name.empty() ? part.game().heading() : part.game().name) +
-                board_text(request.language(), part, request.environment->columns);
-    }
-    return text;
-}
-
-void write_sum_session(Json& json, const Request& request, const SumSession& session) {
-    SumSession shown = session;
-    std::vector<SumChoice> choices;
-    while (shown.can_undo()) {
-        const std::size_t summand = shown.history().back();
-        choices.insert(choices.begin(), SumChoice{summand, shown.parts()[summand].history().back().choice});
-        shown.undo();
-    }
-    json["start"] = sum_text(shown.sum());
-    Json history = Json::array();
-    for (const SumChoice& choice : choices) {
-        Json item = {{"by", shown.first_to_move() ? "first" : "second"},
-                     {"move", choice_text(shown, choice)},
-                     {"words", sum_choice_words(request, shown, choice)}};
-        shown.play(choice);
-        item["rows"] = json_numbers(shown.rows());
-        history.push_back(std::move(item));
-    }
-    std::vector<HeapSize> heaps;
-    for (const Summand& summand : session.sum())
-        heaps.insert(heaps.end(), summand.position.heaps.begin(), summand.position.heaps.end());
-    json["position"] = json_numbers(heaps);
-    json["ring"] = false;
-    json["rows"] = json_numbers(session.rows());
-    json["history"] = std::move(history);
-    json["over"] = session.over();
-    json["to_move"] = session.first_to_move() ? "first" : "second";
-    json["winner"] = session.over() ? Json(session.first_wins() ? "first" : "second") : Json(nullptr);
 }
 
 void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice) {

@@ -22,11 +22,6 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request);
 
 SumAdviser sum_adviser(const Request& request, const SumQuestion& question);
 
-// "kayles 7,5": the summand in the words of the question.
-std::string summand_words(const Summand& summand);
-// "kayles 7,5 + nim 3"
-std::string sum_words(const Sum& sum);
-
 // The rules of each game, once: "kayles: Choose one of the heaps ...".
 std::vector<std::string> sum_rules(const Request& request, const SumQuestion& question);
 
@@ -44,17 +39,6 @@ std::string sum_move_words(const Request& request, const Sum& sum, const SumMove
 void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice);
 // How the outcome is known, in one sentence or two.
 std::string sum_reason(const Request& request, const SumAdvice& advice);
-
-// A sum in progress.
-
-// "kayles 7,5: take 3 from heap 1, leaving 4"; `before`: the game before it.
-std::string sum_choice_words(const Request& request, const SumSession& before, const SumChoice& choice);
-// At most `most` of the winning moves.
-std::vector<SumChoice> winning_choices(const SumSession& session, const SumAdvice& advice, std::size_t most);
-// The boards of all summands, with their numbers.
-std::string sum_board_text(const Request& request, const SumSession& session);
-// As write_session of one game; a move is written with the number of its row in `rows`.
-void write_sum_session(Json& json, const Request& request, const SumSession& session);
 
 // outcome and moves
 Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& question, bool all_moves);

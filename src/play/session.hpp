@@ -41,6 +41,8 @@ struct Turn {
 
 class Session {
   public:
+    using Made = Choice;  // what play() takes
+
     // `position` as in docs/reference/formats.md, its order kept. Errors as parse_position.
     static Result<Session> start(Game game, Convention convention, std::string_view position);
 

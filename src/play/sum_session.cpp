@@ -24,11 +24,12 @@ Result<SumSession> SumSession::start(Sum sum, Convention convention) {
         if (!part) return part.error();
         session.parts_.push_back(std::move(*part));
     }
+    session.start_text_ = sum_text(sum);
     session.sum_ = std::move(sum);
     return session;
 }
 
-std::vector<HeapSize> SumSession::rows() const {
+std::vector<HeapSize> SumSession::sizes() const {
     std::vector<HeapSize> all;
     for (const Session& part : parts_) {
         for (const HeapSize size : part.sizes()) all.push_back(size);
@@ -50,15 +51,16 @@ void SumSession::refresh(std::size_t summand) {
 }
 
 void SumSession::play(const SumChoice& choice) {
+    history_.push_back({choice, choice_text(*this, choice)});
     parts_[choice.summand].play(choice.choice);
     refresh(choice.summand);
-    history_.push_back(choice.summand);
 }
 
 void SumSession::undo() {
     CHECK(can_undo());
-    parts_[history_.back()].undo();
-    refresh(history_.back());
+    const std::size_t summand = history_.back().choice.summand;
+    parts_[summand].undo();
+    refresh(summand);
     history_.pop_back();
 }
 
@@ -72,7 +74,7 @@ Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text) 
 Result<SumChoice> read_choice(const SumSession& session, std::string_view typed) {
     const std::string text = tidy(typed);
     if (const std::size_t colon = text.find(':'); colon != std::string::npos) {
-        const auto summand = parse_summand_number(session.sum(), trimmed(text.substr(0, colon)));
+        const auto summand = parse_summand_number(session.position(), trimmed(text.substr(0, colon)));
         if (!summand) return summand.error();
         auto choice = read_choice(session.parts()[*summand], text.substr(colon + 1));
         if (!choice) return choice.error();

@@ -16,17 +16,28 @@ struct SumChoice {
     Choice choice;
 };
 
+// One move of the history.
+struct SumTurn {
+    SumChoice choice;
+    std::string text;  // as choice_text writes it
+};
+
+// The names are those of Session where both have the function.
 class SumSession {
   public:
+    using Made = SumChoice;
+
     // The rows in the order of Summand::rows. Errors as Session::start.
     static Result<SumSession> start(Sum sum, Convention convention);
 
     const std::vector<Session>& parts() const { return parts_; }
     // The sum as it is now.
-    const Sum& sum() const { return sum_; }
+    const Sum& position() const { return sum_; }
+    // The sum at the start, as text that parse_summand() reads.
+    const std::string& start_text() const { return start_text_; }
     Convention convention() const { return convention_; }
     // The rows of all summands, in order. A row has its number in this list.
-    std::vector<HeapSize> rows() const;
+    std::vector<HeapSize> sizes() const;
     // The number of rows in the summands before this one.
     std::size_t rows_before(std::size_t summand) const;
 
@@ -42,8 +53,7 @@ class SumSession {
     }
     // Requires that the summand's session accepts the choice.
     void play(const SumChoice& choice);
-    // The summand in which each move was made.
-    const std::vector<std::size_t>& history() const { return history_; }
+    const std::vector<SumTurn>& history() const { return history_; }
     bool can_undo() const { return !history_.empty(); }
     // Requires can_undo().
     void undo();
@@ -55,7 +65,8 @@ class SumSession {
     Convention convention_;
     Sum sum_;
     std::vector<Session> parts_;
-    std::vector<std::size_t> history_;
+    std::string start_text_;
+    std::vector<SumTurn> history_;
 };
 
 // Reads the number of a summand, counted from 1, and returns its index, counted from 0. Error

@@ -178,4 +178,15 @@ std::string board_text(Language language, const Session& session, std::size_t co
     return text;
 }
 
+std::string board_text(Language language, const SumSession& session, std::size_t columns) {
+    std::string text;
+    for (std::size_t i = 0; i < session.parts().size(); ++i) {
+        const Session& part = session.parts()[i];
+        text += fmt::format("{}. {}\n", i + 1,
+                            part.game().name.empty() ? part.game().heading() : part.game().name) +
+                board_text(language, part, columns);
+    }
+    return text;
+}
+
 }  // namespace ishitori::show

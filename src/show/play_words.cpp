@@ -1,6 +1,7 @@
 #include "show/play_words.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "base/width.hpp"
 #include "play/symmetric.hpp"
@@ -89,6 +90,9 @@ std::string side_by_side(const std::string& title_left, std::vector<std::string>
     return text;
 }
 
+const Advice& of_whole(const Advice& advice) { return advice; }
+const Advice& of_whole(const SumAdvice& advice) { return advice.whole; }
+
 // The effect of a move of the strategy, `move` and `result` in words.
 std::string step_words(const Request& request, const Game& game, SymmetricStep step, const std::string& move,
                        const std::string& result) {
@@ -141,6 +145,25 @@ std::string choice_words(Language language, const Session& before, const Choice&
     return say(language, "choice.heap-many", {heap, remove, parts});
 }
 
+std::string choice_words(Language language, const SumSession& before, const SumChoice& choice) {
+    return summand_words(before.position()[choice.summand]) + ": " +
+           choice_words(language, before.parts()[choice.summand], choice.choice);
+}
+
+std::string summand_words(const Summand& summand) {
+    const std::string name = summand.game.name.empty() ? summand.game.heading() : summand.game.name;
+    // "ring(10)", "row(5)"
+    if (summand.game.board == Board::ring && summand.position.heaps.size() == 1)
+        return name + " " + position_text(summand.game, summand.position);
+    return name + " " + rows_words(Language::en, summand.rows, false);
+}
+
+std::string sum_words(const Sum& sum) {
+    std::string text;
+    for (const Summand& summand : sum) text += (text.empty() ? "" : " + ") + summand_words(summand);
+    return text;
+}
+
 std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after) {
     if (session.over())
         return request.words(session.convention() == Convention::normal ? "why.end-normal"
@@ -187,13 +210,18 @@ std::vector<std::string> symmetric_strategy(const Request& request, const Positi
     return {step, restore, final};
 }
 
+PositionQuestion question_about(const Session& session) {
+    PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(), {}};
+    if (session.game().board == Board::count) question.counted_to = session.rows_at_start()[0].size;
+    return question;
+}
+
 Result<std::string> advantage_text(const Request& request, Adviser& adviser, const Session& session) {
     auto advice = adviser.advise(session.position());
     if (!advice) return advice.error();
     std::string text = outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) return text;
-    PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(), {}};
-    if (session.game().board == Board::count) question.counted_to = session.rows_at_start()[0].size;
+    const PositionQuestion question = question_about(session);
     auto simple = simple_reason(request, question, adviser, *advice);
     if (!simple) return simple.error();
     for (const std::string& sentence : simple->steps) text += sentence + "\n";
@@ -272,44 +300,50 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     return text;
 }
 
-std::vector<std::string> winning_words(Language language, const Session& session, const Advice& advice,
-                                       std::size_t most, bool typed) {
-    std::vector<std::string> words;
-    for (const Move& move : advice.winning.listed) {
-        if (words.size() == most) break;
-        const Choice choice = session.place(move);
-        const std::string chosen = choice_words(language, session, choice);
-        words.push_back(typed ? say(language, "choice.typed", {chosen, choice_text(session, choice)})
-                              : chosen);
-    }
-    return words;
+std::vector<Choice> winning_choices(const Session& session, const Advice& advice, std::size_t most) {
+    std::vector<Choice> choices;
+    for (const Move& move :
+         std::span(advice.winning.listed).first(std::min(most, advice.winning.listed.size())))
+        choices.push_back(session.place(move));
+    return choices;
 }
 
-Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser, const Session& session) {
+std::vector<SumChoice> winning_choices(const SumSession& session, const SumAdvice& advice, std::size_t most) {
+    std::vector<SumChoice> choices;
+    for (const SumMove& move : advice.winning_moves()) {
+        if (choices.size() == most) break;
+        choices.push_back(session.place(move));
+    }
+    return choices;
+}
+
+template <class Asked, class Played>
+Result<std::vector<Judged>> judge_game(const Request& request, Asked& adviser, const Played& session) {
     std::vector<Judged> judged(session.history().size());
-    Session back = session;
-    // a position beyond the limits is open; the other positions are still shown
-    auto judge = [&](Advice& advice) -> Status {
-        auto found = adviser.advise(back.position());
-        if (!found && found.error().key == "limit.interrupted") return found.error();
-        advice = found ? std::move(*found) : Advice{};
-        return Done{};
-    };
-    Advice later;
-    if (const Status status = judge(later); !status) return status.error();
-    for (std::size_t i = judged.size(); i-- > 0;) {
-        judged[i].after = later.outcome;
+    Played back = session;
+    for (std::size_t i = judged.size() + 1; i-- > 0;) {
+        const auto advice = adviser.advise(back.position());
+        // a position beyond the limits is open; the other positions are still shown
+        if (!advice && advice.error().key == "limit.interrupted") return advice.error();
+        const std::optional<Outcome> outcome = advice ? of_whole(*advice).outcome : std::nullopt;
+        if (i < judged.size()) {
+            judged[i].before = outcome;
+            if (judged[i].threw_away()) {
+                constexpr std::size_t few = 3;
+                auto& moves = judged[i].would_have_won;
+                moves = winning_words(request.language(), back, *advice, few);
+                if (const auto total = of_whole(*advice).winning.total; total > few)
+                    moves.push_back(request.words("moves.more", {total - few}));
+            }
+        }
+        if (i == 0) break;
+        judged[i - 1].after = outcome;
         back.undo();
-        if (const Status status = judge(later); !status) return status.error();
-        judged[i].before = later.outcome;
-        if (!judged[i].threw_away()) continue;
-        constexpr std::size_t few = 3;
-        judged[i].would_have_won = winning_words(request.language(), back, later, few);
-        if (later.winning.total > few)
-            judged[i].would_have_won.push_back(request.words("moves.more", {later.winning.total - few}));
     }
     return judged;
 }
+template Result<std::vector<Judged>> judge_game(const Request&, Adviser&, const Session&);
+template Result<std::vector<Judged>> judge_game(const Request&, SumAdviser&, const SumSession&);
 
 Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
                                 const std::string& first, const std::string& second) {
@@ -366,13 +400,23 @@ void write_board(Json& json, const Session& session) {
     }
 }
 
-void write_session(Json& json, const Request& request, const Session& session) {
+void write_board(Json& json, const SumSession& session) {
+    std::vector<HeapSize> heaps;
+    for (const Summand& summand : session.position())
+        heaps.insert(heaps.end(), summand.position.heaps.begin(), summand.position.heaps.end());
+    json["position"] = json_numbers(heaps);
+    json["ring"] = false;
+    json["rows"] = json_numbers(session.sizes());
+}
+
+template <class Played>
+void write_session(Json& json, const Request& request, const Played& session) {
     write_board(json, session);
     json["start"] = session.start_text();
     Json history = Json::array();
-    Session shown = session;
+    Played shown = session;
     while (shown.can_undo()) shown.undo();
-    for (const Turn& turn : session.history()) {
+    for (const auto& turn : session.history()) {
         Json item = Json::object();
         item["by"] = shown.first_to_move() ? "first" : "second";
         item["move"] = turn.text;
@@ -386,5 +430,7 @@ void write_session(Json& json, const Request& request, const Session& session) {
     json["to_move"] = session.first_to_move() ? "first" : "second";
     json["winner"] = session.over() ? Json(session.first_wins() ? "first" : "second") : Json(nullptr);
 }
+template void write_session(Json&, const Request&, const Session&);
+template void write_session(Json&, const Request&, const SumSession&);
 
 }  // namespace ishitori::show

@@ -258,7 +258,7 @@ TEST(Sums, EveryMoveIsWrittenAndReadOnTheBoardOfTheSum) {
         auto session = *SumSession::start(sum_of(text), Convention::normal);
         while (!session.over()) {
             std::vector<SumMove> all;
-            for_each_move(session.sum(), [&](const SumMove& move) {
+            for_each_move(session.position(), [&](const SumMove& move) {
                 all.push_back(move);
                 return true;
             });
@@ -269,10 +269,10 @@ TEST(Sums, EveryMoveIsWrittenAndReadOnTheBoardOfTheSum) {
                 ASSERT_TRUE(read) << typed;
                 SumSession next = session;
                 next.play(*read);
-                EXPECT_EQ(sum_text(next.sum()), sum_text(after(session.sum(), move))) << typed;
+                EXPECT_EQ(sum_text(next.position()), sum_text(after(session.position(), move))) << typed;
                 next.undo();
-                EXPECT_EQ(sum_text(next.sum()), sum_text(session.sum())) << typed;
-                EXPECT_EQ(next.rows(), session.rows()) << typed;
+                EXPECT_EQ(sum_text(next.position()), sum_text(session.position())) << typed;
+                EXPECT_EQ(next.sizes(), session.sizes()) << typed;
             }
             session.play(session.place(all[random() % all.size()]));
         }
