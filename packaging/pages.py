@@ -3,7 +3,7 @@
 
 A page holds such a part between the lines <!-- made by pages.py: NAME --> and <!-- end -->; the rest of the page is written by hand.
 The parts of docs/results/ come from the certificates and tables of records/, those of docs/reference/ from PROGRAM (its help) and from
-docs/answers.schema.json. With --check nothing is written. Exit 1 names each page that differs, each certificate without a row in
+docs/answers.schema.json, listings from examples/. With --check nothing is written. Exit 1 names each page that differs, each certificate without a row in
 records/results.tsv, each row without a certificate, each link or name of a page that leads nowhere, and each page with more than 200 lines
 written by hand.
 """
@@ -165,6 +165,15 @@ def lists_of(path):
                 last = []
                 found.setdefault(word, []).append((value, last))
     return found
+
+
+def listing(path):
+    """A file of the source as a block."""
+    with open(os.path.join(SOURCE, path), encoding="utf-8") as file:
+        return f"```{LANGUAGES[path.rpartition('.')[2]]}\n{file.read()}```\n"
+
+
+LANGUAGES = {"py": "python", "sh": "bash", "cpp": "cpp", "txt": "text"}
 
 
 def form_in_words(form, free, times=" ", number="#"):
@@ -339,7 +348,8 @@ def page(path, check):
 
     def part(match):
         word, _, name = match[2].partition(" ")
-        made = command_page(name.split()) if word == "page" else kept_table(name) if word == "table" else PARTS[match[2]]()
+        makers = {"page": lambda: command_page(name.split()), "table": lambda: kept_table(name), "file": lambda: listing(name)}
+        made = makers.get(word, PARTS.get(match[2]))()
         return f"{match[1]}\n{made}<!-- end -->"
 
     after = re.sub(r"(<!-- made by pages\.py: ([^>]*?) -->).*?<!-- end -->", part, before, flags=re.S)
@@ -354,6 +364,14 @@ def page(path, check):
 def tracked():
     names = subprocess.run(["git", "-C", SOURCE, "ls-files", "-z", "--cached", "--others", "--exclude-standard"], capture_output=True).stdout
     return [name for name in names.decode().split("\0") if name and os.path.isfile(os.path.join(SOURCE, name))]
+
+
+def by_hand(text):
+    """The number of lines of a page that no program makes. Of a block made by commands.py the commands are written by hand."""
+    def kept(match):
+        return "\n".join(re.findall(r"^\$ .*(?:(?<=\\)\n.*)*", match[0], flags=re.M)) if "/commands.py" in match[1] else ""
+
+    return re.sub(r"<!-- made by ([\w./]+\.py).*?<!-- end -->", kept, text, flags=re.S).count("\n")
 
 
 BY_THE_SITE = re.compile(r"(\.\./)*(play|atlas/index)\.html$")
@@ -372,9 +390,8 @@ def links():
                 if not re.match(r"[a-z]+:", target) and not BY_THE_SITE.match(target) and not os.path.exists(path):
                     faults.append(f"{name}: the link {target} leads nowhere")
             if name.startswith("docs/"):
-                by_hand = re.sub(r"<!-- made by [\w./]+\.py.*?<!-- end -->", "", text, flags=re.S).count("\n")
-                if by_hand > 200:
-                    faults.append(f"{name} has {by_hand} lines written by hand; a page has at most 200")
+                if by_hand(text) > 200:
+                    faults.append(f"{name} has {by_hand(text)} lines written by hand; a page has at most 200")
         for target in re.findall(r"\bdocs/[\w./-]+\.(?:md|json|svg)\b", text):
             if not os.path.exists(os.path.join(SOURCE, target)):
                 faults.append(f"{name} names {target}, which does not exist")

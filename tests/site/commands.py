@@ -3,13 +3,15 @@
 
 A page is Markdown. Every block ```console is run in a folder of the page's own, from top to bottom (records/ is there too): a line "$ COMMAND" by bash,
 and what it prints, errors too, must be the lines below it. A line "..." represents any lines. A comment before a block says more:
-<!-- file NAME --> writes the block there instead, <!-- file NAME of PATH --> also compares it with a file of the source,
+<!-- made by pages.py: file PATH --> writes the block to a file of that name instead,
 <!-- long --> runs the block only if ISHITORI_TEST_SCALE is above 1, <!-- not run: REASON --> never. A block of commands
 without a language needs one of these comments. Commands that are not run, there or in indented blocks, are compared with
 the programs' lists: each command, option and script must exist. So are commands between backticks in the text; those that are
 complete (no NAME to be filled in, no file that is not there) are run as well, within INLINE_SECONDS, and must answer.
---update writes what was printed into the page, for its author to read.
+--update writes what was printed into the page, for its author to read; it keeps the "..." of a block. Blocks whose answers it makes are
+between <!-- made by tests/site/commands.py --> and <!-- end -->.
 """
+import difflib
 import json
 import os
 import re
@@ -20,6 +22,7 @@ import tempfile
 
 FENCE = re.compile(r"(?:<!-- (?P<word>[^>]*?) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$", re.M | re.S)
 
+LISTING = "made by pages.py: file "
 INLINE_SECONDS = 20
 # Commands between backticks that are not run: conversations, the first lines of files, and what takes seconds to hours.
 NOT_INLINE = re.compile(r"ishitori (play|web|ask|queue|self-test)\b|ishitori (state|values|game|certificate|runs) [12]\b|"
@@ -33,6 +36,20 @@ def fits(wanted, found):
     if wanted[0] == "...":
         return any(fits(wanted[1:], found[skip:]) for skip in range(len(found) + 1))
     return bool(found) and wanted[0] == found[0] and fits(wanted[1:], found[1:])
+
+
+def shortened(wanted, found):
+    """The lines of `found` that resemble those of `wanted`, with "..." for the others; all of them if `wanted` has no "..."."""
+    if "..." not in wanted:
+        return found
+    kept, at = [], 0
+    for line in wanted:
+        like = [] if line == "..." else difflib.get_close_matches(line, found[at:], 1)
+        if like:
+            here = found.index(like[0], at)
+            kept += ["..."] * (here > at and kept[-1:] != ["..."]) + [found[here]]
+            at = here + 1
+    return kept + ["..."] * (at < len(found))
 
 
 def commands(text):
@@ -123,13 +140,9 @@ class Page:
 
     def block(self, match):
         word, kind, text = match["word"] or "", match["kind"], match["text"]
-        if word.startswith("file "):
-            name, _, original = word[5:].partition(" of ")
-            os.makedirs(os.path.join(self.folder, os.path.dirname(name)), exist_ok=True)
-            with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
+        if word.startswith(LISTING):
+            with open(os.path.join(self.folder, os.path.basename(word)), "w", encoding="utf-8") as file:
                 file.write(text)
-            if original and open(os.path.join(self.source, original), encoding="utf-8").read() != text:
-                self.faults.append(f"{name} is not {original}")
             return match[0]
         if not word and kind in ("", "bash") and re.search(r"^(\$ |\./|ishitori(?! certificate))", text, re.M):
             self.faults.append("a block with commands is not ```console, and no comment says why it is not run:\n" + text)
@@ -146,7 +159,7 @@ class Page:
             found = [line.rstrip() for line in done.stdout.splitlines()]
             if not fits([line.rstrip() for line in wanted], found):
                 self.faults.append(f"$ {command}\n  exit {done.returncode}; it prints\n" + "\n".join("    " + line for line in found))
-                wanted = found
+                wanted = shortened(wanted, found)
             shown += "".join(line + "\n" for line in ["$ " + command] + wanted)
         return match[0].replace(text, shown)
 
