@@ -337,9 +337,23 @@ def fields(name):
         table(["field", "value", "", "meaning"], rows)
 
 
+def columns():
+    """The columns of a catalogue, from the schema."""
+    with open(SOURCE + "/docs/answers.schema.json", encoding="utf-8") as file:
+        row = json.load(file)["$defs"]["catalogue_row"]["properties"]
+    return table(["column", "meaning"], [[f"`{name}`", form["description"]] for name, form in row.items()])
+
+
+def largest_files():
+    """The sizes in max_bytes(FileKind) of base/read_file.cpp."""
+    with open(SOURCE + "/src/base/read_file.cpp", encoding="utf-8") as file:
+        cases = re.findall(r"((?:case FileKind::\w+:\s*)+)return (\d+) \* mega", file.read())
+    return table(["kind", "MiB>"], [[", ".join(name.replace("_", " ") for name in re.findall(r"::(\w+)", names)), size] for names, size in cases])
+
+
 PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "weights": weights,
          "free heap claims": free_heap_claims, "weight rules": weight_rules,
-         "commands": commands, "games": named_games, "errors": errors}
+         "columns": columns, "largest files": largest_files, "commands": commands, "games": named_games, "errors": errors}
 
 
 def page(path, check):

@@ -8,7 +8,6 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <thread>
 
@@ -125,21 +124,6 @@ TEST_F(Files, EveryKindHasItsLargestSize) {
     EXPECT_EQ(key_of(read_file("/dev/zero", FileKind::record, {})), "file.too-large");
     EXPECT_EQ(key_of(read_file(at("folder"), FileKind::record, {})), "file.unreadable");
     EXPECT_EQ(key_of(read_file(at("none"), FileKind::record, {})), "file.unreadable");
-}
-
-TEST_F(Files, TheDocumentHasTheseSizes) {
-    std::ifstream document(std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/files.md");
-    std::string line;
-    while (std::getline(document, line) && line != "## Largest files") continue;
-    const std::regex row(R"(\| [a-zA-Z -]+ \| (\d+) \|)");
-    int kind = 0;
-    while (std::getline(document, line)) {
-        std::smatch match;
-        if (std::regex_match(line, match, row)) {
-            EXPECT_EQ(std::stoull(match[1]), max_bytes(static_cast<FileKind>(kind++))) << line;
-        }
-    }
-    EXPECT_EQ(kind, static_cast<int>(FileKind::page) + 1);
 }
 
 TEST_F(Files, NobodyWaitsLongerThanTheyWant) {

@@ -3,13 +3,11 @@
 
 A page is Markdown. Every block ```console is run in a folder of the page's own, from top to bottom (records/ is there too): a line "$ COMMAND" by bash,
 and what it prints, errors too, must be the lines below it. A line "..." represents any lines. A comment before a block says more:
-<!-- made by pages.py: file PATH --> writes the block to a file of that name instead,
-<!-- long --> runs the block only if ISHITORI_TEST_SCALE is above 1, <!-- not run: REASON --> never. A block of commands
-without a language needs one of these comments. Commands that are not run, there or in indented blocks, are compared with
-the programs' lists: each command, option and script must exist. So are commands between backticks in the text; those that are
-complete (no NAME to be filled in, no file that is not there) are run as well, within INLINE_SECONDS, and must answer.
+<!-- made by pages.py: file PATH --> writes the block to a file of that name instead, <!-- not run: REASON --> does not run it.
+A block of commands without a language needs one of these comments. Commands that are not run, there or in indented blocks, are
+compared with the programs' lists: each command, option and script must exist. So are commands between backticks in the text; those that are complete (no NAME to be filled in, no file that is not there) are run as well, within INLINE_SECONDS, and must answer.
 --update writes what was printed into the page, for its author to read; it keeps the "..." of a block. Blocks whose answers it makes are
-between <!-- made by tests/site/commands.py --> and <!-- end -->.
+between <!-- made by tests/site/commands.py --> and <!-- end -->; with "commands.py, long" they are run only if ISHITORI_TEST_SCALE is above 1.
 """
 import difflib
 import json
@@ -146,7 +144,7 @@ class Page:
             return match[0]
         if not word and kind in ("", "bash") and re.search(r"^(\$ |\./|ishitori(?! certificate))", text, re.M):
             self.faults.append("a block with commands is not ```console, and no comment says why it is not run:\n" + text)
-        long = word == "long" and float(os.environ.get("ISHITORI_TEST_SCALE", "1")) <= 1
+        long = word.endswith(", long") and float(os.environ.get("ISHITORI_TEST_SCALE", "1")) <= 1
         if kind != "console" or word.startswith("not run: ") or long:
             if kind in ("", "bash", "console"):
                 self.compare(re.sub(r"^\$ ", "", text, flags=re.M))
