@@ -3,7 +3,7 @@
 
 A page holds such a part between the lines <!-- made by pages.py: NAME --> and <!-- end -->; the rest of the page is written by hand.
 The parts of docs/results/ come from the certificates and tables of records/, those of docs/reference/ from PROGRAM (its help) and from
-docs/answers.schema.json, listings from examples/. With --check nothing is written. Exit 1 names each page that differs, each certificate without a row in
+docs/answers.schema.json and src/, listings from examples/. With --check nothing is written. Exit 1 names each page that differs, each certificate without a row in
 records/results.tsv, each row without a certificate, each link or name of a page that leads nowhere, and each page with more than 200 lines
 written by hand.
 """
@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 
+from grammar import grammar
 from schema import kind
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -362,7 +363,8 @@ def page(path, check):
 
     def part(match):
         word, _, name = match[2].partition(" ")
-        makers = {"page": lambda: command_page(name.split()), "table": lambda: kept_table(name), "file": lambda: listing(name)}
+        makers = {"page": lambda: command_page(name.split()), "table": lambda: kept_table(name), "file": lambda: listing(name),
+                  "grammar": lambda: grammar(SOURCE, name)}
         made = makers.get(word, PARTS.get(match[2]))()
         return f"{match[1]}\n{made}<!-- end -->"
 

@@ -1,5 +1,6 @@
 // Each kind of certificate has one description of its fields, describe(), which reads them from a Reader and
-// writes them to a Writer.
+// writes them to a Writer. packaging/grammar.py makes the grammars of docs/reference from it and its
+// comments.
 #include "claims/certificate.hpp"
 
 #include <fmt/format.h>
@@ -333,15 +334,15 @@ void describe(File& file, Is<PeriodClaim> auto& claim) {
     file.number("saltus", claim.periodicity.saltus);
     if (claim.periodicity.saltus == 0) {
         std::uint64_t max_value = claim.max_value.value_or(0), at = claim.max_value_at.value_or(0);
-        file.number("max-value", max_value);
-        file.number("max-value-at", at);
+        file.number("max-value", max_value);  // of the whole sequence
+        file.number("max-value-at", at);      // the first heap with it
         if constexpr (File::reads) {
             claim.max_value = max_value;
             claim.max_value_at = at;
         }
     }
-    file.number("needed", claim.needed);
-    file.list("values", claim.values, bound_32);
+    file.number("needed", claim.needed);          // how many values the theorem needs
+    file.list("values", claim.values, bound_32);  // G(0), G(1), ...
 }
 
 template <class File>
@@ -351,10 +352,10 @@ void describe(File& file, Is<ArithmeticClaim> auto& claim) {
     file.only_theorem(Theorem::arithmetic_window);
     file.number("preperiod", claim.periodicity.preperiod);
     file.number("period", claim.periodicity.period);
-    file.number("saltus", claim.periodicity.saltus);
-    file.number("multiple", claim.window.multiple);
-    file.number("from", claim.window.from);
-    file.list("values", claim.values, bound_32);
+    file.number("saltus", claim.periodicity.saltus);  // at least 1
+    file.number("multiple", claim.window.multiple);   // P = multiple * period
+    file.number("from", claim.window.from);           // N
+    file.list("values", claim.values, bound_32);      // G(0) .. G(N + P - 1)
 }
 
 template <class File>
@@ -377,38 +378,39 @@ void describe_sparse(auto& file, auto& claim, Theorem theorem, std::uint64_t max
     file.number("period", claim.periodicity.period);
     file.number("max-value", claim.max_value);
     file.number("max-value-at", claim.max_value_at);
-    file.number("mask", claim.mask, 1, max_mask);
-    file.number("mask-parity", claim.mask_parity, 0, 1);
+    file.number("mask", claim.mask, 1, max_mask);         // of the sparse space
+    file.number("mask-parity", claim.mask_parity, 0, 1);  // 1: the class of a heap includes its parity
 }
 
 template <class File>
 void describe(File& file, Is<DerivedClaim> auto& claim) {
     describe_sparse(file, claim, Theorem::guy_smith, (1 << 15) - 1);
-    file.number("values", claim.values);
+    file.number("values", claim.values);  // needed: 2 max(preperiod, 1) + 2 period + k - 1
 }
 
 template <class File>
 void describe(File& file, Is<WindowClaim> auto& claim) {
     constexpr std::uint64_t max_stations = 1 << 16;
     describe_sparse(file, claim, Theorem::sparse_window, bound_32 - 1);
-    file.number("window-end", claim.window_end);
-    file.number("window", claim.window);
-    file.number("recurs-after", claim.recurs_after);
-    file.list("rares", claim.rares, max_heap_size);
+    file.number("window-end", claim.window_end);      // x
+    file.number("window", claim.window);              // W: the window is G(x - W) .. G(x - 1)
+    file.number("recurs-after", claim.recurs_after);  // q: it recurs as G(x + q - W) .. G(x + q - 1)
+    file.list("rares", claim.rares, max_heap_size);   // the rare heaps, ascending
     if (!claim.rares.empty()) file.must(claim.rares.front() > 0, 0);
     file.must_ascend(claim.rares);
-    file.list("rare-values", claim.rare_values, bound_32);
+    file.list("rare-values", claim.rare_values, bound_32);  // their nim-values
     file.must_count(claim.rare_values.size(), claim.rares.size());
-    file.list("checksums", claim.checksums, bound_32, 0, WindowClaim::max_checksums);
+    file.list("checksums", claim.checksums, bound_32, 0,
+              WindowClaim::max_checksums);  // of G(0) .. G(2^10), G(0) .. G(2^11), ...
     if (file.kind() != stations_kind) return;
-    file.number("small-heaps", claim.small_heaps);
+    file.number("small-heaps", claim.small_heaps);  // derived again for each segment
     std::uint64_t count = claim.stations.size();
     file.number("stations", count, 1, max_stations);
     HeapSize least = std::max<HeapSize>(claim.window, 1);
     for (std::size_t i = 0; i < count && !file.failed(); ++i) {
         if constexpr (File::reads) claim.stations.emplace_back();
-        file.number("station", claim.stations[i].end, least);
-        file.rows(claim.stations[i].values, claim.window, bound_16);
+        file.number("station", claim.stations[i].end, least);         // n, ascending
+        file.rows(claim.stations[i].values, claim.window, bound_16);  // G(n - W) .. G(n - 1)
         least = std::max(least, claim.stations[i].end + 1);
     }
 }
@@ -418,9 +420,9 @@ template <class File>
 void describe_products(File& file, auto& quotient) {
     for (std::size_t g = 0; g < quotient.generators.size() && !file.failed(); ++g) {
         HeapSize heap = quotient.generators[g];
-        file.number("times", heap, heap, heap);
+        file.number("times", heap, heap, heap);  // one of the generators
         if constexpr (File::reads) quotient.times.emplace_back();
-        file.rows(quotient.times[g], quotient.order, quotient.order);
+        file.rows(quotient.times[g], quotient.order, quotient.order);  // x * heap for every element x
     }
 }
 
@@ -444,20 +446,20 @@ void describe(File& file, Is<QuotientClaim> auto& claim) {
     file.number("order", quotient.order, 1, largest_certified_order);
     file.number("preperiod", quotient.preperiod);
     file.number("period", quotient.period);
-    file.number("needed", claim.needed);
-    file.list("generators", quotient.generators, max_heap_size);
+    file.number("needed", claim.needed);                          // the last heap that [T9] or [T11] needs
+    file.list("generators", quotient.generators, max_heap_size);  // heaps, ascending
     std::vector<QuotientElement> p;
     for (QuotientElement x = 0; x < quotient.p.size(); ++x) {
         if (quotient.p[x]) p.push_back(x);
     }
-    file.list("p-portion", p, quotient.order);
+    file.list("p-portion", p, quotient.order);  // the elements in P, ascending
     file.must_ascend(p);
     if constexpr (File::reads) {
         quotient.p.assign(quotient.order, false);
         for (const QuotientElement x : p) quotient.p[x] = true;
     }
     describe_products(file, quotient);
-    file.list("phi", quotient.phi, quotient.order, 1);
+    file.list("phi", quotient.phi, quotient.order, 1);  // Phi(0), Phi(1), ...
 }
 
 template <class File>
@@ -465,7 +467,8 @@ void describe(File& file, Is<CellTest> auto& test, std::size_t free_heaps) {
     constexpr std::int64_t largest_coefficient = 1000;
     std::vector<std::int64_t> numbers{test.low, test.high};
     numbers.insert(numbers.end(), test.coefficients.begin(), test.coefficients.end());
-    file.integers("test", numbers, free_heaps + 2, largest_free_number);
+    file.integers("test", numbers, free_heaps + 2,
+                  largest_free_number);  // low, high, a coefficient for each free heap
     if (file.failed()) return;
     if constexpr (File::reads) {
         test.low = numbers[0];
@@ -483,15 +486,15 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
     auto& quotient = claim.quotient;
     file.game(claim.game);
     file.misere();
-    file.number("preperiod", quotient.preperiod);
-    file.number("period", quotient.period);
-    file.number("needed", claim.needed);
-    file.number("order", quotient.order, 1, largest_free_order);
-    file.list("generators", quotient.generators, max_heap_size, 0, largest_free_order);
+    file.number("preperiod", quotient.preperiod);                 // of Phi
+    file.number("period", quotient.period);                       // of Phi; 0: none is claimed
+    file.number("needed", claim.needed);                          // the last heap that [T13] needs
+    file.number("order", quotient.order, 1, largest_free_order);  // of M; element 0 is the identity
+    file.list("generators", quotient.generators, max_heap_size, 0, largest_free_order);  // heaps, ascending
     file.must_ascend(quotient.generators);
     describe_products(file, quotient);
 
-    file.list("free", quotient.free, max_heap_size, 1, max_certified_free_heaps);
+    file.list("free", quotient.free, max_heap_size, 1, max_certified_free_heaps);  // heaps, ascending
     file.must_ascend(quotient.free);
     const std::size_t r = quotient.free.size();
     std::vector<QuotientElement> elements;
@@ -500,8 +503,10 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
         elements.push_back(state.q);
         powers.insert(powers.end(), state.k.begin(), state.k.end());
     }
-    file.list("phi", elements, quotient.order, 1, largest_free_number);
-    file.list("multiplicities", powers, largest_free_number, elements.size() * r, elements.size() * r);
+    file.list("phi", elements, quotient.order, 1,
+              largest_free_number);  // the elements of the heaps 0, 1, ...
+    file.list("multiplicities", powers, largest_free_number, elements.size() * r,
+              elements.size() * r);  // the vectors of the heaps
     if constexpr (File::reads) {
         for (std::size_t n = 0; n < elements.size() && !file.failed(); ++n) {
             const auto from = powers.begin() + static_cast<std::ptrdiff_t>(n * r);
@@ -509,7 +514,7 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
         }
     }
 
-    file.list("moduli", quotient.moduli, largest_free_number, r, r);
+    file.list("moduli", quotient.moduli, largest_free_number, r, r);  // at least 1, for each free heap
     for (const std::uint32_t modulus : quotient.moduli) file.must(modulus > 0, 0);
     std::uint64_t tests = quotient.tests.size(), slices = quotient.slices.size();
     constexpr std::uint64_t max_tests = 200;
@@ -521,7 +526,7 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
     file.number("slices", slices, 1, bound_32);
     for (std::size_t i = 0; i < slices && !file.failed(); ++i) {
         if constexpr (File::reads) quotient.slices.emplace_back();
-        file.list("slice", quotient.slices[i], quotient.order, 0, quotient.order);
+        file.list("slice", quotient.slices[i], quotient.order, 0, quotient.order);  // ascending: a P-set
         file.must_ascend(quotient.slices[i]);
     }
     std::vector<std::uint64_t> cells;
@@ -530,9 +535,9 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
         cells.push_back(cell);
         slice_of.push_back(slice);
     }
-    file.list("cells", cells, std::uint64_t{1} << 62, 1, bound_32);
+    file.list("cells", cells, std::uint64_t{1} << 62, 1, bound_32);  // ascending
     file.must_ascend(cells);
-    file.list("cell-slices", slice_of, slices, cells.size(), cells.size());
+    file.list("cell-slices", slice_of, slices, cells.size(), cells.size());  // the slice of each cell
     if constexpr (File::reads) {
         for (std::size_t i = 0; i < slice_of.size(); ++i) quotient.cells.emplace_back(cells[i], slice_of[i]);
     }
@@ -550,14 +555,14 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
     auto& rule = claim.rule;
     file.game(claim.game);
     file.misere();
-    file.number("preperiod", rule.preperiod, 1, largest_weight_number);
-    file.number("period", rule.period, 1, largest_weight_number);
-    file.number("classes", rule.classes, 1, largest_weight_bound);
-    file.number("modulus", rule.modulus, 1, largest_weight_bound);
-    file.number("total-most", rule.most, 1, largest_weight_bound);
+    file.number("preperiod", rule.preperiod, 1, largest_weight_number);  // e of [T15]
+    file.number("period", rule.period, 1, largest_weight_number);        // p of [T15]
+    file.number("classes", rule.classes, 1, largest_weight_bound);       // classes add modulo this
+    file.number("modulus", rule.modulus, 1, largest_weight_bound);       // the total counts modulo this
+    file.number("total-most", rule.most, 1, largest_weight_bound);       // and itself up to this
     std::vector<std::int64_t> low{rule.low}, high{rule.high};
     file.integers("excess-low", low, 1, largest_weight_bound);
-    file.integers("excess-high", high, 1, largest_weight_bound);
+    file.integers("excess-high", high, 1, largest_weight_bound);  // above excess-low
     if (file.failed()) return;
     if constexpr (File::reads) {
         rule.low = low.front();
@@ -571,24 +576,26 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
         rest.push_back(heap.rest);
     }
     for (const bool is_p : rule.p) p.push_back(is_p ? 1 : 0);
-    const HeapSize count = rule.preperiod + rule.period;
-    file.list("heap-classes", in_class, rule.classes, count, count);
-    file.list("largest-weights", top, largest_weight_number + 1, count, count);
-    file.list("other-weights", rest, largest_weight_number + 1, count, count);
-    file.list("largest-steps", rule.top_steps, largest_weight_number + 1, rule.period, rule.period);
+    const HeapSize heaps = rule.preperiod + rule.period;
+    file.list("heap-classes", in_class, rule.classes, heaps, heaps);  // of the heaps 0 .. e + p - 1
+    file.list("largest-weights", top, largest_weight_number + 1, heaps, heaps);
+    file.list("other-weights", rest, largest_weight_number + 1, heaps, heaps);
+    file.list("largest-steps", rule.top_steps, largest_weight_number + 1, rule.period,
+              rule.period);  // gained with each period
     file.list("other-steps", rule.rest_steps, largest_weight_number + 1, rule.period, rule.period);
-    file.list("outcomes", p, 2, rule.numbers(), rule.numbers());
+    file.list("outcomes", p, 2, rule.numbers(), rule.numbers());  // 1: the number is P
     if (file.failed()) return;
     if constexpr (File::reads) {
-        for (HeapSize n = 0; n < count; ++n) {
+        for (HeapSize n = 0; n < heaps; ++n) {
             rule.heaps.push_back({static_cast<std::uint32_t>(in_class[n]), top[n], rest[n]});
         }
         rule.p.assign(p.begin(), p.end());
     }
     if (auto* const apart = describe_apart(file, rule.apart); apart != nullptr) {
-        file.number("apart-power", apart->power, 1, largest_apart_heap);
-        file.number("apart-growing", apart->growing, 1, largest_apart_heap);
-        file.list("apart-others", apart->others, largest_apart_heap + 1, 0, max_certified_apart_heaps);
+        file.number("apart-power", apart->power, 1, largest_apart_heap);      // g of [T17]
+        file.number("apart-growing", apart->growing, 1, largest_apart_heap);  // h of [T17]
+        file.list("apart-others", apart->others, largest_apart_heap + 1, 0,
+                  max_certified_apart_heaps);  // the heaps of w
     }
 }
 
