@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # test.sh build: builds the page. test.sh pure: its pure functions. test.sh browser PROGRAM [FILTER]: the built page in
-# Chromium; SHARD=2/4 for the second of four parts.
+# Chromium; SHARD=2/4 for the second of four parts. SCREENS=docs/screens takes the pictures of docs, PARTS=DIR one of
+# each part of each lesson; STEPS=10000 sends a random visitor through this many clicks.
 set -euo pipefail
 root=$(dirname "$(readlink -f "$0")")/../..
 command -v node >/dev/null || { echo "page tests: Node is not installed; packages.txt names what is needed below [page]." >&2; exit 1; }
