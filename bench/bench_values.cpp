@@ -1,4 +1,4 @@
-// Nim-values per second (CPU time) by each rung of the ladder, and the ratios to the definition of the same
+// Nim-values per second (CPU time) by each method, and the ratios to the definition of the same
 // run.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
@@ -153,7 +153,7 @@ int main(int argc, char** argv) {
                 ->Unit(benchmark::kMillisecond);
         }
     }
-    // Where one rung overtakes another: values/automatic.hpp has the numbers.
+    // The heaps from which one method is faster than another; values/automatic.hpp uses them.
     for (const char* game : {"0.106", "0.354", "0.6", "grundy", "0.007"}) {
         for (const HeapSize last : {25000U, 50000U, 100000U, 200000U}) {
             for (Method method : {Method::sparse, Method::engine, Method::dense, Method::wide}) {

@@ -1,4 +1,4 @@
-// Makes dist/ of src/, the core and the schema: node build.mjs; ISHITORI_WASM names another core than build/wasm/core.wasm.
+// Makes dist/ of src/, the core and the schema: node build.mjs; ISHITORI_WASM names a core other than build/wasm/core.wasm.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm/build.sh FOLDER: builds the core build/wasm/core.wasm (ISHITORI_WASM names another one, built already) and the npm
+# npm/build.sh FOLDER: builds the core build/wasm/core.wasm (ISHITORI_WASM names a core that is built already) and the npm
 # package over it, packs it into FOLDER and prints the tarball's name.
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: npm/build.sh FOLDER" >&2; exit 1; }
@@ -12,7 +12,7 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 package() {
   cd npm && : >"$folder/pack.log" || return
   if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    # not `npm ci`, no scripts: see build.sh
+    # not `npm ci`, no scripts: ../build.sh says why
     npm install --no-audit --no-fund --no-save --ignore-scripts >&2 || return
   fi
   node build.mjs >&2 &&

@@ -1,5 +1,5 @@
-// docs/answers.schema.json as TypeScript: node types.mjs SCHEMA CORE.wasm > src/answers.ts. Which commands the core
-// has, the core is asked.
+// docs/answers.schema.json as TypeScript: node types.mjs SCHEMA CORE.wasm > src/answers.ts. The core says which
+// commands it has.
 import { readFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 import ts from 'typescript';
@@ -11,7 +11,7 @@ const { outputText } = ts.transpileModule(source, { compilerOptions: { target: '
 const { instance } = await import('data:text/javascript,' + encodeURIComponent(outputText));
 const ask = instance(new WebAssembly.Module(readFileSync(wasmFile)), () => {});
 
-// Commands that need files or a terminal say so when they are asked for the least that they need.
+// The shortest valid words of commands that need arguments: the core refuses the ones that need files or a terminal.
 const least = { plot: ['nim', '--to=1', '--out=f'], play: ['nim'], replay: ['f'], verify: ['f'], completion: ['bash'], manual: [], web: [] };
 const known = (command) => {
   const answer = ask([command, ...(least[command] ?? ['--help'])]);
@@ -21,7 +21,7 @@ const commands = [];
 for (const [name, form] of Object.entries(schema.$defs)) {
   if (!name.startsWith('answer_')) continue;
   const { const: only, enum: several } = form.properties?.command ?? {};
-  // the present name and one of an earlier version have one answer: answer_self-test is AnswerSelfTest
+  // a present and a former name share one type: answer_self-test is AnswerSelfTest
   const type = ('-' + name.slice('answer_'.length)).replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   for (const command of several ?? [only].filter(Boolean)) {
     if (known(command)) commands.push({ command, type: 'Answer' + type });
@@ -30,7 +30,7 @@ for (const [name, form] of Object.entries(schema.$defs)) {
 if (commands.length < 10) throw new Error('the core knows hardly any command: ' + JSON.stringify(commands));
 
 for (const field of ['$id', 'title', 'type', 'required']) delete schema[field];
-// names that JavaScript has for something else
+// these names mean something else in JavaScript
 schema.$defs.number.title = 'WholeNumber';
 schema.$defs.numbers.title = 'WholeNumbers';
 schema.$defs.error.title = 'AnswerError';

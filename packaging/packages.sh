@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
 # packaging/packages.sh [--build] [OUT]: builds the Debian packages of the commit that is checked out into OUT
-# (build/packages), from the source tarball, and lints them. Then, which needs root: installs them into a clean Debian 12
-# root and uses them there as their users do: programs, manual, Tab, Python and, once node is there, the npm package, all
-# without a compiler; then a program of one's own with one; Chromium opens the site. At last they are removed again. --build
-# stops after lintian.
+# (build/packages) from the source tarball, and lints them; --build stops here. Then, with root's rights, it installs them
+# into a clean Debian 12 root and uses them there: programs, manual, completion, Python and, with Node, the npm package,
+# without a compiler; then with a compiler, programs that use the library; Chromium opens the site. Finally it removes them.
 # ISHITORI_MIRROR is the Debian mirror of the clean root; ISHITORI_ROOT a folder with such a root, which is copied.
 # Needs packages.txt, sections [page], [mpi], [site] and [packages].
-# Who gives packages away sets the address in debian/control to an own one: dpkg-buildpackage's --release-by names it.
+# To distribute packages, put your own address into debian/control; dpkg-buildpackage's --release-by names it.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 only_build=
@@ -21,7 +20,7 @@ undo() {
 }
 trap undo EXIT
 
-# In a folder that has the same name each time, so that the packages and a compiler's cache do not depend on it.
+# The folder has the same name each time: packages and the compiler's cache do not depend on it.
 tarball=$(packaging/tarball.sh "$out" | tail -n 1)
 rm -rf "$out/source" && mkdir "$out/source"
 rm -f "$out"/*.deb
@@ -44,7 +43,7 @@ mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"  # Tab is tri
 mkdir "$root/packages"
 cp "$out"/*.deb "$npm" "$root/packages"
 rm -f "$root"/packages/*-dbgsym_*.deb
-cp -r "$source" "$root/source"  # as autopkgtest has it: each test is called in the source's folder
+cp -r "$source" "$root/source"  # like autopkgtest: each test runs in the source's folder
 inside() {
   chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
     ${http_proxy+"http_proxy=$http_proxy"} sh -c "$1"
@@ -57,7 +56,7 @@ inside 'apt-get update -qq'
 get '/packages/*.deb man-db bash-completion python3-numpy'
 inside '! command -v g++ && ! command -v gcc && ! command -v cc'
 for test in programs completion python mpi; do try "$test"; done
-# the site: the installed folder, in this machine's Chromium
+# the installed site, in this machine's Chromium
 node tests/site/open.mjs . "$root/usr/share/doc/ishitori-doc/html"
 # the npm package, from its tarball alone
 get 'nodejs npm'
@@ -65,7 +64,7 @@ inside '! command -v g++ && ! command -v gcc && ! command -v cc'
 inside 'mkdir /own && cd /own && npm init -y >/dev/null && npm install --offline --no-audit --no-fund --loglevel=error /packages/ishitori-*.tgz &&
   cp node_modules/ishitori/example.mjs . && node example.mjs >said && diff -u /source/tests/npm/example.txt said && rm -r /own'
 echo "packages: the npm package was installed and its example did what it should"
-# with a compiler: programs of one's own
+# with a compiler: programs that use the library
 get 'g++ cmake make pkgconf'
 try library
 inside 'apt-get purge -qq -y "*ishitori*" && rm -r /source /packages' >>"$out/apt.log"

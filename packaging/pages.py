@@ -36,7 +36,7 @@ def number(text):
 
 
 def lines_of(path):
-    """The lines "word value" of a certificate, and its lists as they stand below the word."""
+    """The lines "word value" of a certificate, and for each word the list below it."""
     found = {}
     for line in open(path, encoding="ascii"):
         word, _, value = line.rstrip("\n").partition(" ")
@@ -310,7 +310,7 @@ EXITS = {"input": "1", "check": "2", "refused": "2", "stopped": "3", "machine": 
 
 
 def errors():
-    """The keys that the sources give to errors, and their sentences."""
+    """The keys of errors in the sources, and their sentences."""
     sentences = json.loads(ishitori("messages", "--json"))["words"]
     found = {}
     for path in glob.glob(SOURCE + "/src/**/*.?pp", recursive=True):

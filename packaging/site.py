@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Stages the site for mkdocs: site.py BUILD STAGE SITE. packaging/site.sh calls it.
 
-Writes STAGE/en and STAGE/ja (pages and mkdocs.yml) and what is not made by mkdocs into STAGE/static. Links between files of the
+Writes STAGE/en and STAGE/ja (pages and mkdocs.yml) and the files that mkdocs does not make into STAGE/static. Links between files of the
 source become links between pages; any other file that is linked is copied below files/.
 """
 import html
@@ -96,7 +96,7 @@ def linked(text, source, lang):
         elif os.path.exists(os.path.join(SOURCE, path)):
             target = up + copied(path)
         else:
-            return match[0]  # made by the site itself; the link checker has the last word
+            return match[0]  # the site makes it; the link checker checks it later
         return f"{match[1]}{os.path.relpath(target, os.path.dirname(pages[source]) or '.')}{anchor})"
 
     parts = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# packaging/site.sh FOLDER [BUILD]: builds the site, in English and Japanese, into FOLDER, without a network; any static
-# host can serve it, and it opens from a disk too, but for the search: browsers start no worker from there. BUILD
-# (build/release) has the programs; the page is built first (./run web).
+# packaging/site.sh FOLDER [BUILD]: builds the site, in English and Japanese, into FOLDER, without a network. Any static
+# host can publish it. It also opens from a disk, but without search, because browsers start no worker from a file. BUILD
+# (build/release) has the programs; build the page first (./run web).
 # ISHITORI_SITE_CATALOGUE names a catalogue for the atlas, instead of a survey of all codes of up to three digits (10 s).
 set -euo pipefail
 [ $# -ge 1 ] || { echo "packaging/site.sh FOLDER [BUILD]" >&2; exit 1; }
@@ -20,9 +20,9 @@ trap 'rm -rf "$stage"' EXIT
 for lang in en ja; do  # en first: it clears the folder
   mkdocs build --quiet --clean --config-file "$stage/$lang/mkdocs.yml" >"$stage/$lang.log" 2>&1 || { tail -n 20 "$stage/$lang.log" >&2; fail "mkdocs failed."; }
 done
-# What Debian's mkdocs leaves undone: two scripts that the theme asks for (one has another name there, one draws the lines of
-# tables), a page 404 with addresses that hold only at the root of a host. What no page loads is left out: fonts in the
-# formats of old browsers, a second set of fonts, Modernizr. The Japanese pages use what the English ones have.
+# Repairs the output of Debian's mkdocs: two scripts that the theme loads (one has another name there, one draws the lines of
+# tables) and a page 404 whose addresses work only at the root of a host. Files that no page loads go: fonts in the
+# formats of old browsers, a second set of fonts, Modernizr. The Japanese pages share the files of the English pages.
 mv "$site"/js/jquery-*.min.js "$site/js/jquery-3.6.0.min.js"
 [ -e "$site/js/theme_extra.js" ] || echo "document.querySelectorAll('table').forEach((table) => table.classList.add('docutils'));" >"$site/js/theme_extra.js"
 find "$site/fonts" -type f ! -name '*.woff2' -delete

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # packaging/tarball.sh [OUT]: the source tarball OUT/ishitori-VERSION.tar.gz (build/packages) of the commit that is checked
 # out, with the built page in it: it builds without git and without npm. Two runs give the same bytes. ISHITORI_PAGE names a
-# page that is built already; else it is built, which needs packages.txt, section [page].
+# page that is built already; otherwise it builds the page, which needs packages.txt, section [page].
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 mkdir -p "${1-build/packages}"

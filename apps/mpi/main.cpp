@@ -239,7 +239,7 @@ void show_times(Language language, bool quiet, RankWorkers& workers, int ranks) 
     }
 }
 
-// A long run has few large tables, a survey many small ones.
+// A slice of a long run frees its large tables; the many small tasks of a survey reuse theirs.
 ThreadWorkers::Memory memory_for(const std::vector<std::string>& words) {
     const bool queue =
         std::ranges::any_of(words, [](const std::string& word) { return word == "queue" || word == "runs"; });

@@ -20,7 +20,7 @@ export function answering(post: Post): (message: { module?: WebAssembly.Module; 
       // long sequences travel as numbers
       post({ id, answer }, answer.values instanceof Uint32Array ? [answer.values.buffer as ArrayBuffer] : []);
     } catch (fault) {
-      // A trap: out of memory, or an assertion. The other side starts another worker.
+      // A trap: out of memory, or an assertion. The page's side starts another worker.
       post({ id, fault: String(fault) }, []);
     }
   };

@@ -1,4 +1,4 @@
-// What both doors, Ishitori and IshitoriWorker, have in common: the words of a question, and the exception.
+// Shared by Ishitori and IshitoriWorker: the words of a question, and the exception.
 import type { Answered } from './questions.js';
 import type { Progress } from './instance.js';
 
@@ -76,7 +76,7 @@ export function question(lang: string | undefined, command: string, args: readon
     }
   }
   words.unshift(command, ...options);
-  if (command.startsWith('-')) words.unshift('--'); // no command, and no word for apps/web/main.cpp
+  if (command.startsWith('-')) words.unshift('--'); // never an option: apps/web/main.cpp reads --lang and --json
   return asked;
 }
 

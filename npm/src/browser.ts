@@ -1,4 +1,4 @@
-// ishitori in a browser: the core is fetched from beside this file.
+// ishitori in a browser: fetches the core from the folder of this file.
 import { Ishitori } from './ishitori.js';
 import { IshitoriWorker } from './worker.js';
 import type { Core, LoadOptions } from './load.js';

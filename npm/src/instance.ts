@@ -1,4 +1,4 @@
-// One instance of the core: words in, JSON out. It knows nothing of games; apps/web/main.cpp is its other half.
+// One instance of the core: words in, JSON out. It knows no games; apps/web/main.cpp is the other side.
 
 /** How far a long question has come: `done` of `goal`. */
 export type Progress = (done: number, goal: number) => void;
@@ -15,7 +15,7 @@ interface Exports {
   reply_lasts?(): number; // not in an earlier core
 }
 
-// Short answers that last, by question: to read one from its JSON again takes longer than the core needs to find it.
+// Short answers that stay valid, by question: parsing the JSON again takes longer than the core's answer.
 const mostKept = 64;
 const longestKept = 4096;
 
@@ -34,7 +34,7 @@ function copied(value: any): any {
  * instance unusable; make another.
  */
 export function instance(module: WebAssembly.Module, progress: Progress): (words: string[]) => any {
-  let told = 0; // when progress was last told
+  let told = 0; // time of the last report of progress
   const imports: Record<string, Record<string, (...args: never[]) => unknown>> = {
     page: {
       progress(done: number, goal: number) {
@@ -45,7 +45,7 @@ export function instance(module: WebAssembly.Module, progress: Progress): (words
       },
     },
   };
-  // The C library asks for a system; all it gets is the time. 8 is "no such file": there are none.
+  // The system calls of the C library: only the clock works; the others return 8, a bad file descriptor.
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {};
     imports[from][name] ??= () => 8;
@@ -76,7 +76,7 @@ export function instance(module: WebAssembly.Module, progress: Progress): (words
       kept.set(question, copied(answer));
       if (kept.size > mostKept) kept.delete(kept.keys().next().value!); // the oldest
     }
-    // a copy: the core's memory may grow, and its next answer takes this place
+    // a copy: the core's memory may grow, and the next answer overwrites this place
     if (core.numbers_size() > 0) answer.values = new Uint32Array(core.memory.buffer, core.numbers_at(), core.numbers_size()).slice();
     return answer;
   };

@@ -1,4 +1,4 @@
-// The core in the thread that asks: each question is a call that comes back with the answer.
+// The core in the caller's thread: each question is a call that returns the answer.
 import type { Answers, AnswerVerify, Command } from './answers.js';
 import { checked, exhausted, forSentences, numbers, packed, pieces, question, withFile } from './ask.js';
 import type { Argument, Options, Question, StreamOptions, Word } from './ask.js';
@@ -48,7 +48,7 @@ export class Ishitori {
 
   /** The certificate of what `command` proves of a game, "" if it proves nothing: `certificate("period", "kayles")`. */
   certificate(command: 'period' | 'quotient', game: Word, options: Options = {}): string {
-    // an empty file first: nothing is left of an earlier question
+    // an empty file first, which clears the file of an earlier question
     checked(this.#put(withFile('', question(this.#lang, command, ['--', game, { ...options, certificate: 'certificate' }]))));
     return this.#put({ words: ['--get', 'certificate'] }).text;
   }

@@ -1,4 +1,4 @@
-// ishitori under Node: the core is read from beside this file.
+// ishitori under Node: reads the core from the folder of this file.
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Ishitori } from './ishitori.js';

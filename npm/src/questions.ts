@@ -71,7 +71,7 @@ export class Questions {
   private async send(id: number): Promise<void> {
     const worker: Promise<Port> = (this.worker ??= this.begin(
       (message) => this.hear(message),
-      // one that could not be loaded, or ended by itself: nothing answers what waits for it
+      // the worker did not load, or ended by itself: its questions get no answer
       (fault) => worker === this.worker && this.cancel(fault),
     ));
     try {

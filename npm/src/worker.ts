@@ -1,10 +1,10 @@
-// The core in a worker: the thread that asks goes on meanwhile, and a long question can be ended.
+// The core in a worker: the caller's thread is free meanwhile, and a long question can be cancelled.
 import type { Answers, AnswerVerify, Command } from './answers.js';
 import { checked, exhausted, forSentences, numbers, packed, pieces, question, withFile } from './ask.js';
 import type { Argument, Options, Question, StreamOptions, Word } from './ask.js';
 import { Questions, type Answered, type Begin } from './questions.js';
 
-// Questions, of which one alone can be ended too.
+// Questions that can also be cancelled one by one.
 class Queue extends Questions {
   constructor(begin: Begin) {
     super(begin, () => 'memory.exhausted');
@@ -12,7 +12,7 @@ class Queue extends Questions {
 
   put({ words, progress, signal }: Question): Promise<Answered> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const id = this.next; // of the question that is put now
+    const id = this.next; // of this question
     const answer = this.ask(words, progress);
     if (!signal) return answer;
     const end = (): void => {

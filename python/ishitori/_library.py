@@ -91,7 +91,7 @@ def _declared(lib: ctypes.CDLL) -> ctypes.CDLL:
 
 
 lib = _declared(_open())
-# The same functions for the questions that take a microsecond: without declared types, as all their arguments are made before.
+# The same functions without declared types, for questions that take a microsecond: their arguments have the C types already.
 _value = lib["ishitori_values"]
 _outcome = lib["ishitori_outcome"]
 _one = ctypes.c_size_t(1)

@@ -24,7 +24,7 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     };
     for (int i = 0; i < count; ++i) {
         const int type = sqlite3_value_type(values[i]);
-        const void* const bytes = sqlite3_value_blob(values[i]);  // a number is measured as text
+        const void* const bytes = sqlite3_value_blob(values[i]);  // of a number, its text
         const auto size = bytes == nullptr ? 0U : static_cast<std::uint32_t>(sqlite3_value_bytes(values[i]));
         add(&type, 1);
         const std::string head = fmt::format("{}:", size);

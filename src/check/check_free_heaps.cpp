@@ -230,7 +230,7 @@ class FreeHeapCheck {
                 options.erase(std::unique(options.begin(), options.end()), options.end());
                 sorted = options.size();
             };
-            constexpr std::uint64_t steps = 400;  // a look into a map, and a place in a sorted list
+            constexpr std::uint64_t steps = 400;  // a map look-up and a search in a sorted list
             for_each_pair(rules_, heap, budget_, steps, [&](HeapSize a, HeapSize b) {
                 // an empty heap has the identity
                 Shift shift(free_);

@@ -1,10 +1,10 @@
 // Vectorised derivation of values. Heaps n, n + 1, .. of a block are in two or four vectors, heap n + j in
 // vector j % 2 or j % 4. First come the options through far heaps, for all heaps at once. Then, heap by heap,
 // the options through heaps that may be in the block, and with them the least common value that is not an
-// option; taps of moderate distance handle several heaps at once. Then, for each rare value, the heaps of
-// greater value in a segment are bits: a witness finds the value for the heaps that have the right value
-// below them, 512 at once. For the remaining heaps a witness is searched among many small heaps at once. The
-// choice and the order of the options do not belong to the proof: they only affect the time.
+// option; taps of moderate distance handle several heaps at once. Then each rare value must be an option of
+// the heaps of greater value. They are bits, 512 in a segment: one option (a take, or a small heap left) is
+// tested for all of them at once. The heaps without an option so far try many small heaps at once. The choice
+// and the order of the options do not belong to the proof: they only affect the time.
 #include "check/sparse_blocks.hpp"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ class Places {
             std::fill(std::copy(at + by, at + row, at), at + row, 0);
         }
     }
-    // The place in the row of a value for the heaps `distance` below the segment: a multiple of 8.
+    // The byte of the row of a value that belongs to the heap `distance` below the segment, a multiple of 8.
     static std::uint32_t place(std::size_t value, HeapSize distance) {
         return static_cast<std::uint32_t>(value * row + (SparseBlocks::history - distance) / 8);
     }

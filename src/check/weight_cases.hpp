@@ -30,7 +30,7 @@ struct LinearNumber {
     }
 };
 
-// Heaps of the size base + period * (the parameters in `grows` together).
+// The heaps of size base + period * s, where s is the sum of the parameters in `grows`.
 struct HeapFamily {
     HeapSize base = 0;
     std::vector<std::size_t> grows;

@@ -292,7 +292,7 @@ Status keep_record(const Request& request, const Session& session, bool player_f
 
 namespace {
 
-// A line of progress would meet the sentences of the dialogue.
+// Lines of progress would interrupt the dialogue.
 void silent(HeapSize /*done*/, HeapSize /*goal*/) {}
 
 // The game's usual start, or a slightly larger one that the first player can win, if there is one.

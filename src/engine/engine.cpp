@@ -37,8 +37,9 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr std::size_t copied_limit = std::size_t{1} << 18;  // a larger head is not moved to grow
-constexpr unsigned segments_at_once = 16;                   // computed by one step of the filler
+constexpr std::size_t copied_limit = std::size_t{1}
+                                     << 18;  // beyond it the capacity is final, so no growth copies it
+constexpr unsigned segments_at_once = 16;    // computed by one step of the filler
 // Derives one heap in every eighth segment again, each time 37 places further. 37 is odd, so every place of a
 // segment, and with it every lane of a vector, is tested in turn.
 constexpr HeapSize segments_between_looks = 8;

@@ -140,7 +140,7 @@ bool WideMethod::restart() {
                                next = std::size_t{0}](HeapSize n) mutable {
         const Cell c = *cell(n);
         if (c != was.width) return was.common(n, c);
-        while (next > 0 && rares[next - 1] >= n) --next;  // counted first, then taken up
+        while (next > 0 && rares[next - 1] >= n) --next;  // the first pass counts, the second reads again
         while (rares[next] < n) ++next;
         return values[next];
     });

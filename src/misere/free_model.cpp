@@ -15,7 +15,7 @@ namespace ishitori::misere {
 namespace {
 
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
-// In two bits of a row.
+// The outcome of a state, two bits in a row.
 constexpr std::uint64_t not_yet = 0, is_n_state = 1, is_p_state = 2;
 
 // A hash in which all bits of the key affect the low bits.

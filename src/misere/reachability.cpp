@@ -166,7 +166,7 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
 bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
     if (kinds.empty()) return false;
     const std::size_t n = q_.order, words = (kinds.size() + 63) / 64;
-    std::vector<std::uint64_t> heaps_of(n * words);  // by t: the j
+    std::vector<std::uint64_t> heaps_of(n * words);  // indexed by value t: the heaps j, as bits
     struct Products {
         std::vector<std::uint64_t> heaps;
         Bits reached, with_last;  // products of the heaps, and products that contain the last heap

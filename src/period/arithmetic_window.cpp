@@ -174,7 +174,8 @@ class Avoidance {
         return all;
     }
 
-    // True for options that leave only heaps below e: heaps above N + P have none, or their values are less.
+    // The last case of condition (2): options that leave only heaps below e. True if heaps from N + P on have
+    // no such option, or if the values of these options are smaller.
     bool only_small_heaps_are_low() const {
         const auto longest = set_.rules.longest_take();
         if (longest && set_.n + set_.p > *longest + static_cast<HeapSize>(set_.parts) * (set_.e - 1))

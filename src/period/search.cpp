@@ -140,7 +140,7 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
         values_begun_ = true;
         stored_ = next;
     }
-    // A wide run begins with the first values; the engine may have passed on some of them.
+    // A wide run passes its values on from heap 0, also those that the engine passed on before.
     if (wide_ && read_end_ == 0) {
         given_ = given_before_;
         const std::vector<StoredValue>& first = by_values_.values();
