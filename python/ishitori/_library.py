@@ -57,7 +57,7 @@ def _open() -> ctypes.CDLL:
         return ctypes.CDLL(named)
     carried = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib")
     if os.path.exists(os.path.join(carried, _soname)):
-        # what it needs first, in the order of "needs"; the loader then finds them by their names
+        # first the libraries that it needs, in the order of the file "needs"; the loader then finds them loaded
         with open(os.path.join(carried, "needs"), encoding="utf-8") as needs:
             for name in needs.read().split():
                 ctypes.CDLL(os.path.join(carried, name), mode=ctypes.RTLD_GLOBAL)

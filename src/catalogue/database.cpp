@@ -245,7 +245,7 @@ void Database::State::fail(int code) {
         failure = Error::input("catalogue.journal", name, name + "-journal");
         return;
     }
-    // SQLite calls it an error of the disk or of the permissions.
+    // The file was removed meanwhile: SQLite reports a fault of the disk or of the permissions.
     if (opened && code != SQLITE_INTERRUPT &&
         (code == SQLITE_READONLY_DBMOVED || file_at(path) == FileAt::none)) {
         failure = Error::machine("catalogue.removed", name);

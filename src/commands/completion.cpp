@@ -54,9 +54,7 @@ std::string escaped(std::string_view text, std::string_view characters) {
 }
 
 std::string bash() {
-    std::string values, options, common;
-    for (const OptionSpec& option : common_options()) common += std::string(option.name) + " ";
-    common.pop_back();
+    std::string values, options;
     for (const CommandSpec& command : command_table()) {
         options += fmt::format("        {})\n            options=\"", command.name);
         for (const OptionSpec& option : command.options) {
@@ -70,8 +68,10 @@ std::string bash() {
                 values += option.value == "DIR" ? "_ishitori_files -d; " : "_ishitori_files -f; ";
             values += "return ;;\n";
         }
-        options += fmt::format("{}\"\n            words=\"{}\"\n            files={} ;;\n", common,
-                               words_of(command), takes(command, "FILE") ? "yes" : "");
+        for (const OptionSpec& option : offered_options(command)) options += std::string(option.name) + " ";
+        options.pop_back();
+        options += fmt::format("\"\n            words=\"{}\"\n            files={} ;;\n", words_of(command),
+                               takes(command, "FILE") ? "yes" : "");
     }
     return R"(# bash completion of ishitori
 _ishitori_files() {
@@ -141,7 +141,7 @@ std::string zsh(Language language) {
         const std::string name(command.name);
         list += "        " + in_quotes(name + ":" + zsh_words(say(language, "help." + name))) + "\n";
         cases += "            " + name + ")\n                _arguments \\\n";
-        for (const auto& options : {command.options, common_options()}) {
+        for (const auto& options : {command.options, offered_options(command)}) {
             for (const OptionSpec& option : options)
                 cases += zsh_option(option, about_option(command, option, language));
         }
@@ -193,14 +193,14 @@ std::string fish(Language language) {
         const std::string within = begin + fish_quoted("__fish_seen_subcommand_from " + name);
         text += begin + "__fish_use_subcommand -a " + name + " -d " +
                 fish_quoted(say(language, "help." + name)) + "\n";
-        for (const OptionSpec& option : command.options)
-            text += within + fish_option(option, about_option(command, option, language));
+        for (const auto& options : {command.options, offered_options(command)}) {
+            for (const OptionSpec& option : options)
+                text += within + fish_option(option, about_option(command, option, language));
+        }
         if (takes(command, "FILE")) text += within + " -F\n";
         if (const std::string words = words_of(command); !words.empty())
             text += within + " -a " + fish_quoted(words) + "\n";
     }
-    for (const OptionSpec& option : common_options())
-        text += "complete -c ishitori" + fish_option(option, about_option({}, option, language));
     return text;
 }
 

@@ -62,6 +62,19 @@ std::string number_meant(const OptionSpec& option, std::string_view value) {
     return option.value == "SECONDS" ? of_unit(times) : of_unit(counts);
 }
 
+// "1" for "0.5": the least whole number that is not below this decimal fraction. "" for any other text.
+std::string rounded_up(std::string_view value) {
+    const std::size_t point = value.find('.');
+    const auto are_digits = [](std::string_view text) {
+        return !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
+    };
+    if (point == std::string::npos || !are_digits(value.substr(0, point)) ||
+        !are_digits(value.substr(point + 1)))
+        return "";
+    const bool more = value.find_first_not_of('0', point + 1) != std::string::npos;
+    return std::to_string(*parse_number(value.substr(0, point)) + (more ? 1 : 0));
+}
+
 // The value in its present spelling; a size is converted to bytes.
 Result<std::string> value_of(const OptionSpec& option, std::string value) {
     using Kind = OptionSpec::Kind;
@@ -73,6 +86,8 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
         const std::string meant = number_meant(option, value);
         if (!meant.empty())
             return Error::input("option.bad-number-near", option.name, printable(value), meant);
+        if (const std::string whole = rounded_up(value); !whole.empty())
+            return Error::input("option.not-whole", option.name, printable(value), whole);
         return Error::input(large ? "option.too-large" : "option.bad-number", option.name, printable(value));
     }
     if (option.kind == Kind::bytes) {
@@ -145,6 +160,11 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         } else if (i + 1 < words.size() &&
                    !(words[i + 1].starts_with("--") && find_option(command, words[i + 1]) != nullptr)) {
             value = words[++i];
+        } else if (option->kind == OptionSpec::Kind::choice) {
+            std::string calls;
+            for (const std::string_view choice : split(option->value, '|'))
+                calls += fmt::format("{}{} {}", calls.empty() ? "" : ", ", name, choice);
+            return Error::input("option.no-choice", name, calls);
         } else {
             return Error::input("option.no-value", name, option->value);
         }
@@ -226,6 +246,20 @@ bool takes_option(const CommandSpec& command, const OptionSpec& option) {
     constexpr std::array<std::string_view, 2> with_both{"survey", "catalogue"};
     const bool game = command.arguments.find("GAME") != std::string_view::npos;
     return (game && command.name != "info") || std::ranges::find(with_both, command.name) != with_both.end();
+}
+
+std::vector<OptionSpec> offered_options(const CommandSpec& command) {
+    constexpr std::pair<std::string_view, std::string_view> refused[] = {{"values", "--misere"},
+                                                                         {"period", "--misere"},
+                                                                         {"plot", "--misere"},
+                                                                         {"genus", "--normal"},
+                                                                         {"quotient", "--normal"}};
+    std::vector<OptionSpec> offered;
+    std::ranges::copy_if(common_options(), std::back_inserter(offered), [&](const OptionSpec& option) {
+        return takes_option(command, option) &&
+               std::ranges::find(refused, std::pair(command.name, option.name)) == std::end(refused);
+    });
+    return offered;
 }
 
 Status needs_option(const Request& request, std::string_view option, std::string_view other) {

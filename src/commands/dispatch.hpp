@@ -50,6 +50,9 @@ std::string safe_text(std::string text);
 const std::vector<OptionSpec>& common_options();
 // True if the option has a meaning for the command; --misere and --normal do not, where no game is played.
 bool takes_option(const CommandSpec& command, const OptionSpec& option);
+// The common options that help and completion list: not --misere for commands about nim-values, and not
+// --normal for commands about misère play only. Those commands refuse them with a sentence of their own.
+std::vector<OptionSpec> offered_options(const CommandSpec& command);
 // The error for an option that has a meaning only beside another one; ok if it is absent or both are given.
 Status needs_option(const Request& request, std::string_view option, std::string_view other);
 // The option with this name or earlier spelling; nullptr if there is none.

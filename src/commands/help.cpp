@@ -26,19 +26,13 @@ std::string option_words(const OptionSpec& option) {
     return text;
 }
 
-// Commands about nim-values, for which --misere is meaningless.
-constexpr std::string_view of_normal_play[] = {"values", "period", "plot"};
-
 constexpr std::size_t longest_name = 11;  // of a command; aligns all groups of the overview
 
 LabelledRows common_option_rows(const CommandSpec& command, Language language) {
-    const bool normal_only = std::ranges::find(of_normal_play, command.name) != std::end(of_normal_play);
     LabelledRows rows;
-    for (const OptionSpec& option : common_options()) {
-        if (takes_option(command, option) && (!normal_only || option.name != "--misere"))
-            rows.emplace_back(option_words(option),
-                              say(language, "help.common." + std::string(option.name.substr(2))));
-    }
+    for (const OptionSpec& option : offered_options(command))
+        rows.emplace_back(option_words(option),
+                          say(language, "help.common." + std::string(option.name.substr(2))));
     return rows;
 }
 
@@ -158,7 +152,6 @@ Json command_json(const CommandSpec& command, Language language) {
     const auto options_json = [&](const std::vector<OptionSpec>& options) {
         Json list = Json::array();
         for (const OptionSpec& option : options) {
-            if (!takes_option(command, option)) continue;
             Json item = {{"name", option.name},
                          {"kind", kinds[static_cast<std::size_t>(option.kind)]},
                          {"value", json_or_null(std::string(option.value))},
@@ -174,7 +167,7 @@ Json command_json(const CommandSpec& command, Language language) {
                  {"usage", "ishitori " + usage_line(command)},
                  {"arguments", Json::array()},
                  {"options", options_json(command.options)},
-                 {"common_options", options_json(common_options())},
+                 {"common_options", options_json(offered_options(command))},
                  {"examples", examples_of(command)}};
     for (const std::string_view word : split(command.arguments, ' ')) {
         if (word.empty()) continue;

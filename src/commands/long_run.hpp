@@ -4,6 +4,8 @@
 
 #include "ask/command.hpp"
 #include "base/control.hpp"
+#include "base/read_file.hpp"
+#include "rules/take_and_break.hpp"
 #include "run/checkpoint.hpp"
 
 namespace ishitori::commands {
@@ -16,6 +18,10 @@ Control control_of(const Request& request);
 // "option.needed" for --resume and --checkpoint-every without --checkpoint.
 Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request,
                                                           const std::string& parameters);
+// Only with surveys: the codes of the patterns among the arguments, from argument `first` on. Errors as
+// expand_patterns; and "command.order" for a number in the place of a pattern, which is meant as --to.
+Result<std::vector<TakeAndBreak>> codes_of(const Request& request, std::size_t first, bool many,
+                                           const KeepGoing& keep_going);
 // --threads; `usual` without it. Error "period.threads" beyond 1 .. 256.
 Result<unsigned> threads_of(const Request& request, unsigned usual);
 

@@ -1,4 +1,4 @@
-// runs: a queue of long runs in a folder, and its progress.
+// queue: a queue of long runs in a folder, and its progress.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -137,8 +137,7 @@ Result<Answer> answer_queue(const Request& request) {
     const KeepGoing keep_going = [&control] { return control.may_continue(); };
     std::vector<TakeAndBreak> codes;
     if (request.arguments.size() > 1) {
-        auto expanded =
-            expand_patterns({request.arguments.begin() + 1, request.arguments.end()}, false, keep_going);
+        auto expanded = codes_of(request, 1, false, keep_going);
         if (!expanded) return expanded.error();
         codes = std::move(*expanded);
         if (!compute) return Error::input("option.needed", request.command->name, "--to");

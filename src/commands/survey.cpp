@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
+#include "commands/guesses.hpp"
 #include "commands/long_run.hpp"
 #include "forms/pattern.hpp"
 #include "show/table.hpp"
@@ -49,13 +51,26 @@ void add_totals(const Request& request, const Catalogue::Totals& totals, Answer&
 
 }  // namespace
 
+Result<std::vector<TakeAndBreak>> codes_of(const Request& request, std::size_t first, bool many,
+                                           const KeepGoing& keep_going) {
+    const auto from = request.arguments.begin() + static_cast<std::ptrdiff_t>(first);
+    auto codes = expand_patterns({from, request.arguments.end()}, many, keep_going);
+    if (codes || codes.error().key != "pattern.no-file" || request.has("--to")) return codes;
+    const std::string& number = codes.error().args[0];
+    if (!number_with_sums(number)) return codes;
+    std::string call = "ishitori " + std::string(request.command->name);
+    for (const std::string& word : request.arguments) {
+        if (word != number) call += " " + shell_word(printable(word));
+    }
+    return Error::input("command.order", request.command->name, call + " --to " + number);
+}
+
 Result<Answer> answer_survey(const Request& request) {
     const HeapSize to = request.number("--to").value_or(usual_heaps);
     const std::string db = request.text("--db", "survey.db");
     auto shard = parse_shard(request.text("--shard", "1/1"));
     if (!shard) return shard.error();
-    auto codes =
-        expand_patterns(request.arguments, request.has("--allow-many"), request.environment->keep_going);
+    auto codes = codes_of(request, 0, request.has("--allow-many"), request.environment->keep_going);
     if (!codes) return codes.error();
     const auto count = threads_of(request, std::thread::hardware_concurrency());
     if (!count) return count.error();

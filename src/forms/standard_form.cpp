@@ -47,7 +47,8 @@ void clear(Digits& digits, std::size_t i, unsigned t) {
     digits[i] = static_cast<std::uint8_t>(digits[i] & ~(1U << t));
 }
 
-// The small heaps that can be left out: their weights join to 0.
+// The nim-values of the small heaps; in misere play 0 for a heap without a move, else 1. Small heaps whose
+// values join to 0 do not matter in a position.
 class Weights {
   public:
     Weights(const Ruleset& rules, HeapSize last, Convention convention)

@@ -178,7 +178,7 @@ std::optional<T> read_whole(std::string_view bytes) {
     return value;
 }
 
-// A letter gives their kind.
+// One letter for each alternative of the variant, in its order.
 constexpr char letters[] = "fsr";
 
 template <class OneOfThem, std::size_t kind = 0>

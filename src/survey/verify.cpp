@@ -163,7 +163,7 @@ class Verification {
         return row.claimed || !same ? catalogue_.record(found, plan_.version) : Status(Done{});
     }
 
-    // Without a proof: True if the recomputed values equal the values of the row.
+    // For a row without a proof: compares its checksums with the recomputed values.
     Status judge_values(const FormResult& row, const FormResult& found) {
         if (found.verified_to < std::min(row.verified_to, long_comparison) &&
             found.standing != Standing::proved) {

@@ -246,6 +246,10 @@ constexpr Sentence rows[] = {
      "台帳「{0}」は、ここにある証明書についてのものではありません。"},
     {"verify.bad-memory", "--memory is a number of bytes above 0, such as 2G, not '{0}'.",
      "--memory は 2G のような、0 より大きいバイト数です（「{0}」ではなく）。"},
+    {"verify.is-game",
+     "'{0}' is a game, not a file with a certificate. 'ishitori period {0} --certificate FILE' writes one.",
+     "「{0}」はゲームで、証明書のファイルではありません。証明書は 'ishitori period {0} --certificate FILE' "
+     "で書けます。"},
     {"verify.bad-timeout", "--timeout is a number of seconds above 0, not '{0}'.",
      "--timeout は 0 より大きい秒数です（「{0}」ではなく）。"},
     {"verify.bad-heaps", "--to is a number of values from 1 up to 2^40, not '{0}'.",

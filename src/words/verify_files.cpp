@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/files.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "check/kinds.hpp"
+#include "rules/game.hpp"
 #include "words/claim_words.hpp"
 
 namespace ishitori::words {
@@ -33,6 +35,17 @@ Status set_limit(check::CheckLimits& limits, std::string_view option, const std:
     return Done{};
 }
 
+namespace {
+
+// The error for a file that could not be checked. A game in the place of a file gets a sentence of its own.
+Error unchecked(const std::string& file, const Error& error) {
+    if (error.key == "file.unreadable" && file_at(file) == FileAt::none && parse_game(file))
+        return Error::machine("verify.is-game", file);
+    return error;
+}
+
+}  // namespace
+
 Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& question,
                                   const VerifyCalls& calls) {
     const bool kept = !question.ledger.empty();
@@ -57,9 +70,10 @@ Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& quest
         worst.note(verdict);
         if (!objects.empty()) objects += ',';
         if (!verdict) {  // the others are still checked
-            if (single) return verdict.error();
-            calls.fault(say(language, verdict.error()));
-            objects += unread_json(language, file, verdict.error());
+            const Error error = unchecked(file, verdict.error());
+            if (single) return error;
+            calls.fault(say(language, error));
+            objects += unread_json(language, file, error);
             continue;
         }
         const bool by_ledger = ledger.speaks_of_only(verdict->digest);

@@ -85,6 +85,9 @@ echo "${COMPREPLY[*]}"
     EXPECT_EQ(completed("help quot"), "quotient");
     EXPECT_EQ(completed("verify " + folder.file("a.c")), folder.file("a.certificate"));
     EXPECT_EQ(completed("frobnicate x"), "");
+    EXPECT_EQ(completed("values kayles --mis"), "");
+    EXPECT_EQ(completed("genus kayles --norm"), "");
+    EXPECT_EQ(completed("moves kayles --mis"), "--misere");
     for (const ishitori::CommandSpec& command : ishitori::command_table()) {
         const std::string all = " " + completed(std::string(command.name) + " --") + " ";
         for (const ishitori::OptionSpec& option : command.options)

@@ -86,8 +86,8 @@ ISHITORI_API std::string sentence_of(const Progress& progress, double seconds, L
 #if defined(__wasi__)
 // Instead of a disk: the files read and written, by name.
 ISHITORI_API std::map<std::string, std::string>& files() noexcept;
-// As ask(), but the values of `values --packed` are put in `numbers` and left out of the JSON; it is empty if
-// one of them is above 2^32 - 1.
+// As ask(), but the values of `values --as-text` are put in `numbers` and left out of the JSON; it is empty
+// if one of them is above 2^32 - 1.
 ISHITORI_API Answer ask(const std::vector<std::string>& words, const Context& context,
                         std::vector<std::uint32_t>& numbers);
 // True if a complete answer (exit 0) to these words depends on the words alone, so it may be kept.
