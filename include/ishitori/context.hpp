@@ -23,8 +23,8 @@ struct Limits {
 
 // Every function that computes takes a Context. A copy shares its results: nim-values, quotients, answers.
 // (Proved periods are shared by the whole process.) A context and its copies answer one question at a time:
-// if a Watch uses the context that is computing, the call fails with Fault::wrong_input. So use one context
-// for each thread.
+// if a Watch or another thread uses the context that is computing, the call fails with Fault::wrong_input. So
+// use one context for each thread.
 //
 //     const Context context({.heaps = 1'000'000'000, .threads = 2});
 //     find_period(game, context);

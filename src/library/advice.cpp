@@ -34,13 +34,11 @@ struct Kept {
                 asked = make(inside.memory, limits);
             auto result = question(*asked);
             whole = watching.may_continue();
+            if (!whole) inside.memory.forget();
             late = watching.late();
             return result;
         });
-        if (began && !whole) {
-            asked.reset();
-            context.inside()->memory.forget();
-        }
+        if (began && !whole) asked.reset();
         if (late && !answer && answer.error().key == "limit.interrupted") return out_of_time();
         return answer;
     }
@@ -214,6 +212,7 @@ Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values) {
 
 Status NimValues::stream(std::uint64_t first, std::uint64_t last, const Take& take) {
     return here().ask([&](period::NimValues& sequence) -> Status {
+        if (!take) return Error{Fault::wrong_input, "library.null", {"take"}};
         if (last < first) return Done{};
         if (last > max_heap_size)
             return outside(base::Error::input("limit.heap-range", first, last - first + 1, max_heap_size));

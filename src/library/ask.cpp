@@ -51,7 +51,7 @@ Answer asked(const std::vector<std::string>& words, const Context& context,
     });
     if (answer) return std::move(*answer);
     const bool refused = answer.error().fault == Fault::wrong_input;  // only this question fails
-    const base::Error error = refused ? inside(answer.error()) : given_up(answer.error(), memory_of(context));
+    const base::Error error = refused ? inside(answer.error()) : given_up(answer.error(), nullptr);
     std::string line = commands::error_line(error, inside(front.language));
     line.pop_back();  // the newline
     return {static_cast<int>(error.exit), std::move(line)};

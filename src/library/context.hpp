@@ -20,7 +20,7 @@ struct Context::Inside {
     std::list<std::pair<std::string, Quotient>> quotients;  // by question; the most recent first
     // The last certificate that was verified and its verdict: NimValues and Adviser check it once.
     std::pair<std::string, check::Verdict> verified;
-    bool busy = false;
+    std::atomic<bool> busy = false;
 };
 
 // nullptr if there was not enough memory for it.
@@ -29,7 +29,7 @@ inline play::Memory* memory_of(const Context& context) {
 }
 
 // Runs question(Watching&, Context::Inside&), which returns a Result, while the context answers no other
-// question.
+// question. After an exception its results may be incomplete and are discarded.
 template <class Question>
 auto ask_in(const Context& context, Question&& question) noexcept
     -> decltype(question(std::declval<Watching&>(), *context.inside())) {
@@ -37,10 +37,12 @@ auto ask_in(const Context& context, Question&& question) noexcept
     if (inside == nullptr) return Error{Fault::machine_failed, "memory.exhausted", {}};
     const Busy alone(inside->busy);
     if (!alone.was_free()) return busy_error();
-    return guarded([&] {
+    auto answer = guarded([&] {
         Watching watching(context.watch(), std::chrono::milliseconds(50), context.limits().time);
         return question(watching, *inside);
     });
+    if (!answer && answer.error().fault == Fault::machine_failed) inside->memory.forget();
+    return answer;
 }
 
 // The error of a question that Limits::seconds ended. The sentence names no option, because the caller of a

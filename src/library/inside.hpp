@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <ishitori/error.hpp>
@@ -61,10 +62,10 @@ Inside& unless_moved(const std::unique_ptr<Inside>& inside, const char* what) no
 
 inline Error busy_error() { return {Fault::wrong_input, "library.busy", {}}; }
 
-// Marks an object as busy: a Watch that uses the same object again is rejected.
+// Marks an object as busy: a Watch or another thread that uses the same object is rejected.
 class Busy {
   public:
-    explicit Busy(bool& busy) : busy_(busy), free_(!std::exchange(busy, true)) {}
+    explicit Busy(std::atomic<bool>& busy) : busy_(busy), free_(!busy.exchange(true)) {}
     ~Busy() {
         if (free_) busy_ = false;
     }
@@ -73,7 +74,7 @@ class Busy {
     bool was_free() const { return free_; }
 
   private:
-    bool& busy_;
+    std::atomic<bool>& busy_;
     bool free_;
 };
 

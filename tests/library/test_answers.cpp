@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <ishitori/ishitori.hpp>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -257,6 +259,30 @@ TEST(Contexts, AWatchMayNotAskItsOwnContext) {
     });
     EXPECT_EQ(find_period(game_of("0.007"), context).value().standing, Standing::open);
     EXPECT_EQ(key, "library.busy");
+}
+
+TEST(Contexts, AnswerOneOfSeveralThreads) {
+    std::size_t stops = 0;
+    const Context context({}, [&](const Progress&) { return ++stops == 0; });  // interrupted calls discard
+    std::atomic<int> answered = 0;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) {
+        threads.emplace_back([&] {
+            for (int n = 0; n < 100; ++n) {
+                auto values = NimValues::of(game_of(n % 2 == 0 ? "0.77" : "grundy"), context).value();
+                const auto value = values.at(7);
+                if (value)
+                    EXPECT_EQ(*value, n % 2 == 0 ? 2U : 0U);
+                else
+                    EXPECT_EQ(value.error().key, "library.busy");
+                answered += value.ok() ? 1 : 0;
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_GT(answered, 0);
+    const auto none = NimValues::of(game_of("0.77"), context).value().stream(0, 9, nullptr);
+    EXPECT_EQ(none.error().key, "library.null");
 }
 
 TEST(Contexts, TheTimeEndsAQuestion) {
