@@ -118,7 +118,10 @@ export function* pieces({ from = 0, to, size = 65536, ...others }: StreamOptions
 }
 
 /** Words that hand the core a file before the question; files() of its other half. */
-export const withFile = (text: string, asked: Question): Question => ({ ...asked, words: ['--put', 'certificate', text, ...asked.words] });
+export function withFile(text: string, asked: Question): Question {
+  if (typeof text !== 'string') throw new TypeError(`a certificate is given as its text, not as ${text === null ? 'null' : typeof text}.`);
+  return { ...asked, words: ['--put', 'certificate', text, ...asked.words] };
+}
 
 /** The words by which the core is asked for the sentence of `memory.exhausted`. */
 export const forSentences = ['words'];

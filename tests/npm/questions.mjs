@@ -73,6 +73,7 @@ assert.match(certificate, /^ishitori certificate/);
 assert.equal(ishitori.verify(certificate).verdict, 'verified');
 assert.equal(ishitori.verify(certificate.replace('period 12', 'period 24')).verdict, 'refused');
 assert.equal(ishitori.verify('no certificate').verdict, 'refused');
+for (const wrong of [undefined, null, 7, ["text"]]) assert.throws(() => ishitori.verify(wrong), /given as its text/);
 assert.equal(ishitori.verify(ishitori.certificate('quotient', 'kayles')).verdict, 'verified');
 assert.equal(ishitori.certificate('period', '0.007', { limit: 500 }), '');
 
