@@ -12,7 +12,9 @@
 An error is an exception (:class:`IshitoriError`) whose text is one sentence. Calls that may take long have the arguments
 ``limit`` (the number of heaps), ``timeout`` (in seconds), ``progress`` (a function that is called with the work done and
 the work in all; if it returns False, the call ends) and, where more than one can be used, ``threads``. Ctrl-C ends every
-call. Each thread remembers its own results.
+call. Each thread remembers its own results. At a terminal and in a notebook this shows the progress on one line::
+
+    kayles.period(progress=lambda done, goal: print(done, "of", goal or "?", end="\\r"))
 
 NumPy is optional: ``values()`` returns a NumPy array if NumPy is installed, and an array of the standard library if not.
 ``values()`` of a range takes the same time as in C; a question whose answer is known takes one or two microseconds more.
