@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <ranges>
-#include <sstream>
 #include <tuple>
 
 #include "base/utf8.hpp"

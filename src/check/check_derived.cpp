@@ -3,7 +3,6 @@
 // (docs/explanation/theory.md). The values are derived one after another by the sparse space, each with its
 // proof (sparse_derivation.hpp); the mask makes that quick and proves nothing.
 #include <algorithm>
-#include <vector>
 
 #include "check/kinds.hpp"
 #include "check/reasons.hpp"

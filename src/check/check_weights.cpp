@@ -24,7 +24,6 @@
 // weight by any amount, or not exceed them. These two cases, with one class and one remainder, have different
 // outcomes. Only the numbers of the claim itself are examined.
 #include <algorithm>
-#include <map>
 
 #include "check/kinds.hpp"
 #include "check/reasons.hpp"

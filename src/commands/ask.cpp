@@ -1,7 +1,6 @@
 #include "commands/ask.hpp"
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <new>
 

@@ -4,11 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/split.hpp"
-#include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"

@@ -5,7 +5,6 @@
 
 #include "base/number.hpp"
 #include "base/split.hpp"
-#include "base/utf8.hpp"
 #include "catalogue/stored_catalogue.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "claims/theorem_bounds.hpp"

@@ -12,7 +12,6 @@
 #include "commands/answers.hpp"
 #include "commands/dialogue.hpp"
 #include "commands/sums.hpp"
-#include "play/best_line.hpp"
 #include "play/record.hpp"
 #include "rules/named_games.hpp"
 

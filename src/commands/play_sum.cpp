@@ -3,7 +3,6 @@
 
 #include "commands/dialogue.hpp"
 #include "commands/sums.hpp"
-#include "rules/typed.hpp"
 
 namespace ishitori::commands {
 

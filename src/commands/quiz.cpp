@@ -1,5 +1,4 @@
 // quiz: exercises in the style of seeds 002 and 004, with their answers on request.
-#include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "play/exercises.hpp"
 #include "show/advice.hpp"

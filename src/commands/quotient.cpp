@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "base/utf8.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"
 #include "claims/normal_kernel.hpp"

@@ -11,7 +11,6 @@
 #include "commands/dispatch.hpp"
 #include "commands/play.hpp"
 #include "commands/sums.hpp"
-#include "play/best_line.hpp"
 #include "play/level.hpp"
 #include "show/advice.hpp"
 #include "show/board_text.hpp"

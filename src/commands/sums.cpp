@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "base/number.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "misere/genus.hpp"

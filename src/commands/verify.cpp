@@ -2,7 +2,6 @@
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "commands/answers.hpp"
-#include "words/claim_words.hpp"
 #include "words/verify_files.hpp"
 
 #if defined(ISHITORI_SURVEYS)

@@ -8,7 +8,6 @@
 #include <cstring>
 #include <ctime>
 #include <memory>
-#include <new>
 
 #include "base/checksum.hpp"
 #include "check/check.hpp"

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <new>
-#include <system_error>
 
 namespace ishitori::jobs {
 

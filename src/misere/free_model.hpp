@@ -86,10 +86,7 @@ class FreeModel {
     // states.
     std::vector<FreeState> options(HeapSize heap) const;
 
-    // Multiplicities up to this are decided.
-    std::uint32_t max_multiplicity() const { return most_; }
-    // Requires k[i] <= max_multiplicity() / 2 approximately, because moves may raise multiplicities. Returns
-    // nullopt if stopped.
+    // Requires k[i] at most about half of the largest decided multiplicity, because moves may raise it.
     bool is_p(Element q, const Multiplicities& k);
     bool is_p(const FreeState& state) { return is_p(state.q, state.k); }
     // The q with (q, k) in P.

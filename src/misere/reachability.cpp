@@ -1,7 +1,6 @@
 #include "misere/reachability.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace ishitori::misere {
 

@@ -36,9 +36,6 @@ class Reachability {
     const Bits& contexts_to_p(Element e);
     HeapKind kind(HeapSize heap, Element phi, const std::vector<Element>& options);
 
-    // (i): True if some q has q phi in P and q in M.
-    bool clashes(const HeapKind& kind) { return contexts_to_p(kind.phi).meets(kind.m); }
-
     // Admits heaps of this kind in addition to earlier ones. If this causes a failure (ii), returns false and
     // admits nothing.
     bool admit(const HeapKind& kind);

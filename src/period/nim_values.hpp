@@ -88,7 +88,6 @@ class NimValues {
     class Outlet;
 
     Status search_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also = {});
-    Status know_reduced(HeapSize largest, const Ranges& wanted);
     // True if the values repeat: proved here, or claimed elsewhere.
     bool repeats() const { return proved() || claimed_; }
     Status fetch(Ranges wanted, ValueRun::Observer also = {});

@@ -27,9 +27,8 @@ class Storage {
     // The last good state that the caller can use; nullopt if none was saved.
     using Usable = std::function<bool(const std::string& state)>;
     virtual Result<std::optional<Loaded>> load(const Usable&) { return std::optional<Loaded>(); }
-    // True if save() keeps anything; and the same for a search with all values in memory.
+    // True if save() keeps anything.
     virtual bool keeps_states() const { return false; }
-    virtual bool keeps_states_of_values() const { return false; }
     virtual Status save(const std::string&) { return Done{}; }
     virtual std::string name() const { return ""; }  // the name of the place, for sentences
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "claims/normal_kernel.hpp"
-#include "play/best_line.hpp"
 #include "play/pairs.hpp"
 #include "play/proved_weights.hpp"
 #include "play/stored_claims.hpp"

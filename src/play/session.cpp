@@ -1,7 +1,6 @@
 #include "play/session.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/contract.hpp"
 #include "play/best_line.hpp"

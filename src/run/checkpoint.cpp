@@ -6,7 +6,6 @@
 
 #include "base/number.hpp"
 #include "base/split.hpp"
-#include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori::run {

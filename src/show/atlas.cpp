@@ -1,13 +1,8 @@
 #include "show/atlas.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <filesystem>
 #include <map>
 #include <sstream>
 
-#include "base/utf8.hpp"
 #include "rules/named_games.hpp"
 #include "serve/page.hpp"
 #include "show/svg.hpp"

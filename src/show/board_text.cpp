@@ -1,5 +1,7 @@
 #include "show/board_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/width.hpp"

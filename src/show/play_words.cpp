@@ -9,7 +9,6 @@
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
-#include "show/board_text.hpp"
 #include "show/quotient_words.hpp"
 #include "show/simple_reason.hpp"
 #include "show/table.hpp"
