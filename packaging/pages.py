@@ -349,7 +349,7 @@ def largest_files():
     """The sizes in max_bytes(FileKind) of base/read_file.cpp."""
     with open(SOURCE + "/src/base/read_file.cpp", encoding="utf-8") as file:
         cases = re.findall(r"((?:case FileKind::\w+:\s*)+)return (\d+) \* mega", file.read())
-    return table(["kind", "MiB>"], [[", ".join(name.replace("_", " ") for name in re.findall(r"::(\w+)", names)), size] for names, size in cases])
+    return table(["kind", "MiB>"], [[", ".join(name.replace("_", "-") for name in re.findall(r"::(\w+)", names)), size] for names, size in cases])
 
 
 PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "weights": weights,

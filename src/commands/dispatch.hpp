@@ -1,4 +1,5 @@
-// From the words of a question to its answer; called by the terminal and the page.
+// From the words of a question to its answer; called by the terminal and the page. The words are read by the
+// command table, because the page is built without exceptions and errors have two languages.
 #pragma once
 
 #include <span>

@@ -1,4 +1,5 @@
-// A minimal server that shows one page to a browser on this machine.
+// A minimal server that shows one page to a browser on this machine. It has a deadline for each whole
+// request; Debian's cpp-httplib bounds each read, but not a request.
 #pragma once
 
 #include <cstdint>

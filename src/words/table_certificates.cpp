@@ -16,10 +16,12 @@ constexpr Sentence rows[] = {
     {"certificate.version", "the certificate has version {0}; this program reads version {1}.",
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
     {"certificate.kind",
-     "line {0}: '{1}' is not a kind of certificate known here (period, arithmetic-period, sparse-window, "
+     "line {0}: '{1}' is not a kind of certificate known here (period, arithmetic-period, derived-period, "
+     "sparse-window, "
      "sparse-stations, quotient, free-heaps, weights, tame).",
      "{0} "
-     "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、sparse-window、sparse-"
+     "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、derived-period、sparse-"
+     "window、sparse-"
      "stations、quotient、free-heaps、weights、tame）ではありません。"},
     {"by-certificate.refused-here", "the certificate '{0}' is refused: {1}",
      "証明書「{0}」は認められません。{1}"},
@@ -169,7 +171,7 @@ constexpr Sentence rows[] = {
      "「{0}」：合格。{1}。{2} 個の値を規則から計算し直しました。"},
     {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
     {"verify.formal-verified", "'{0}': verified by the checker proved correct in Coq.",
-     "「{0}」：合格。Coq で正しさが証明された検査プログラムで確かめました。"},
+     "「{0}」：合格。Coq で正しさが証明された検証プログラムで確かめました。"},
     {"verify.formal-line", "line {0} does not follow the format of certificates.",
      "{0} 行目が証明書の書き方に合っていません。"},
     {"verify.formal-claim", "the claim does not follow from the file.",
@@ -180,7 +182,7 @@ constexpr Sentence rows[] = {
      "'{0}': not checked: the checker of --formal does not support this ({1}). 'ishitori verify' without "
      "--formal "
      "checks it.",
-     "「{0}」：検査していません。--formal の検査プログラムが扱わないもの（{1}）を含みます。--formal "
+     "「{0}」：検査していません。--formal の検証プログラムが扱わないもの（{1}）を含みます。--formal "
      "を付けずに検査してください。"},
     {"verify.no-formal",
      "ishitori-verify-formal is not built. Build it with formal/build.sh; that needs Coq and OCaml.",
@@ -219,7 +221,7 @@ constexpr Sentence rows[] = {
      "{0}（ほかに {1} 区間が台帳「{2}」に記録済み）"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
     {"verify.no-stretch", "none", "なし"},
-    {"verify.bad-stretches", "--segments is a number or two, such as 7 or 7-12, not '{0}'.",
+    {"verify.bad-stretches", "--segments is one number or a range, such as 7 or 7-12, not '{0}'.",
      "--segments は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
     {"output.other-file",
      "'{0}' is not a certificate, so it is not overwritten; name another file after --certificate.",
@@ -237,7 +239,7 @@ constexpr Sentence rows[] = {
      "segments again.",
      "台帳「{0}」は書かれた後で変更されているので、信用できません。削除して、区間を計算し直してください。"},
     {"ledger.version", "the log '{0}' belongs to another version of the checker; this one is version {1}.",
-     "台帳「{0}」は別の版の検査プログラムのものです（これは版 {1}）。"},
+     "台帳「{0}」は別の版の検証プログラムのものです（これは版 {1}）。"},
     {"ledger.no-stations",
      "these certificates have no segments, so there is nothing to record in the log '{0}'; leave "
      "--log out.",
@@ -277,7 +279,7 @@ constexpr Sentence rows[] = {
      "  --merge M   take over the segments that another log of the same certificate records\n"
      "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
      "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
-     "  --quiet     only the exit code speaks\n"
+     "  --quiet     prints nothing; the exit code is the answer\n"
      "  --version   the version\n"
      "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, or too large "
      "to be checked, 4 a file cannot be read.",

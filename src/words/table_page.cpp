@@ -76,7 +76,7 @@ constexpr Sentence rows[] = {
     {"help.web.port", "the port (8070); 0 takes any free one", "ポート番号（8070）。0 なら空いているもの"},
     {"web.bad-port", "--port is a number from 0 to 65535, not '{0}'.",
      "--port は 0 から 65535 までの数です（「{0}」ではなく）。"},
-    {"web.out-or-serve", "'web' needs --out FILE or --serve, one of them.",
+    {"web.out-or-serve", "'web' needs either --out FILE or --serve.",
      "'web' には --out FILE か --serve のどちらか一方が必要です。"},
     {"web.no-one",
      "'web --serve' runs in the program at a terminal only; elsewhere 'web --out FILE' writes the page.",
@@ -93,7 +93,7 @@ constexpr Sentence rows[] = {
     {"web.written", "the page is in '{0}' ({1} bytes); open it in a browser.",
      "ページを「{0}」に書きました（{1} バイト）。ブラウザーで開いてください。"},
     {"web.serving", "the page is at {0} ; Ctrl-C ends.", "ページは {0} にあります。Ctrl-C で終わります。"},
-    {"web.served", "the page was asked for {0} times.", "ページは {0} 回開かれました。"},
+    {"web.served", "the page was requested {0} times.", "ページは {0} 回開かれました。"},
 
     // the frame
     {"page.title", "ishitori: stone-taking games", "石取りゲーム ishitori"},
@@ -132,7 +132,7 @@ constexpr Sentence rows[] = {
      "端と端のピンを押し、もう一度押すと倒れます。ピンの間を押すと分けられます。"},
     {"page.how.cut", "Press between two pins to split there.", "ピンの間を押すと、そこで分けます。"},
     {"page.how.race", "Drag a piece to the right, or press a square twice.",
-     "駒を右へ動かすか、進めたいマスを 2 回押します。"},
+     "駒を右へ動かすか、進めたいマスを 2\u00a0回押します。"},
     {"page.how.line", "Press the first and the last stone you want, then press again to take them.",
      "取りたい石の端と端を押します。もう一度押すと取れます。"},
     {"page.how.ring", "Press the first and the last stone you want, then press again to take them.",
@@ -143,10 +143,10 @@ constexpr Sentence rows[] = {
      "上下で行、左右で個数を選び、Enter で決定、Escape で取り消し。"},
     {"page.keys.pins",
      "Arrows move, space chooses (twice: from, to), c splits before the pin, Enter confirms, Escape clears.",
-     "矢印で移動、スペースで選ぶ（2 回：始めと終わり）、c でピンの前で分ける、Enter で決定、Escape "
+     "矢印で移動、スペースで選ぶ（2\u00a0回：始めと終わり）、c でピンの前で分ける、Enter で決定、Escape "
      "で取り消し。"},
     {"page.keys.stones", "Arrows move, space chooses (twice: from, to), Enter confirms, Escape clears.",
-     "矢印で移動、スペースで選ぶ（2 回：始めと終わり）、Enter で決定、Escape で取り消し。"},
+     "矢印で移動、スペースで選ぶ（2\u00a0回：始めと終わり）、Enter で決定、Escape で取り消し。"},
     {"page.cursor-row", "row {0}: {1}", "{0} 行：{1}"},
     {"page.cursor-pin", "row {0} of {1}, pin {2}", "{0} 行（{1} 個）、{2} 番目"},
     {"page.cursor-stone", "stone {0}", "{0} 番の石"},
@@ -668,7 +668,8 @@ constexpr Sentence rows[] = {
     {"page.results-copied", "The line is copied.", "コピーしました。"},
     {"page.collect", "What pupils have handed in", "生徒の記録を集める"},
     {"page.collect-about",
-     "Paste the lines of your pupils here, in any order; of one name the last one counts. They stay in this "
+     "Paste the lines of your pupils here, in any order; if a name appears twice, the last line counts. They "
+     "stay in this "
      "browser.",
      "生徒から届いた行をここに貼り付けてください。順番は問いません。同じ名前は最後の行だけを数えます。記録は"
      "このブラウザーの中だけに残ります。"},

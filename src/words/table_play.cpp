@@ -68,9 +68,8 @@ constexpr Sentence rows[] = {
     {"play.record-kept", "The record is in '{0}'; 'ishitori replay' shows it.",
      "棋譜を「{0}」に書きました。'ishitori replay' で見られます。"},
     {"play.how",
-     "A move: the number of the heap and how many to take, as in '2 3'. With a single heap left the number "
-     "to "
-     "take will do.",
+     "A move: the number of the heap and how many to take, as in '2 3'. If only one heap is "
+     "left, the number to take is enough.",
      "手は「2 3」のように、山の番号と取る個数で書きます。山が一つだけなら、個数だけでもかまいません。"},
     {"play.how-race", "A move: the row and how many squares, as in 'B 3' or '2 3'.",
      "手は「B 3」か「2 3」のように、行と進めるマスの数で書きます。"},

@@ -164,7 +164,8 @@ constexpr Sentence rows[] = {
     {"quotient.interrupted", "stopped after heap {0}.", "大きさ {0} の山で止めました。"},
     {"quotient.limit-met",
      "nothing is proved for the whole game up to the limit of {0} heaps; a larger --to goes further.",
-     "ゲーム全体についての証明は、上限の山 {0} までには得られませんでした。--to で上限を増やせます。"},
+     "ゲーム全体についての証明は、上限の大きさ {0} の山までには得られませんでした。--to "
+     "で上限を増やせます。"},
     {"quotient.no-certificate", "no certificate was written to '{0}': the order is above {1}.",
      "位数が {1} を超えるので、証明書「{0}」は書きませんでした。"},
     {"verify.claim-quotient",
@@ -172,7 +173,7 @@ constexpr Sentence rows[] = {
      "{0} の逆形の商は位数 {1}、P 部分 {2} で、Phi は大きさ {4} の山から周期 {3} で繰り返します"},
     {"verify.claim-partial",
      "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}",
-     "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} です"},
+     "{0} の大きさ 0〜{3} の山の逆形の商は位数 {1}、P 部分 {2} です"},
     {"verify.claim-kernel",
      "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}, and all heaps from "
      "{4} on have their nim-values",
@@ -194,7 +195,8 @@ constexpr Sentence rows[] = {
      "数で決まり"
      "ます（定理「{2}」）"},
     {"verify.claim-tame-subtraction",
-     "in misère {0} all heaps are tame, those of nim-value 0 and 1 are fickle, and nim-values decide every "
+     "in misère {0} all heaps are tame, the heaps of nim-value 0 and 1 are fickle, and nim-values decide "
+     "every "
      "position, by '{2}'",
      "逆形の {0} の山はすべておとなしい（tame）山で、G 数が 0 と 1 の山だけが fickle であり、勝敗は G "
      "数で決ま"
@@ -231,7 +233,7 @@ constexpr Sentence rows[] = {
      "または firm な山があってニム和が 0。"},
     {"quotient.tame-fickle", "fickle heaps: {0}; all others are firm",
      "fickle な山：{0}（ほかはすべて firm）"},
-    {"quotient.tame-fickle-values", "fickle heaps: those of nim-value 0 or 1; all others are firm",
+    {"quotient.tame-fickle-values", "fickle heaps: the heaps of nim-value 0 or 1; all others are firm",
      "fickle な山：G 数が 0 か 1 の山（ほかはすべて firm）"},
     {"quotient.tame-fickle-period",
      "fickle heaps up to {0}: {1}; fickle and firm heaps repeat with the period of the genera",
@@ -241,7 +243,7 @@ constexpr Sentence rows[] = {
      "G 数に上限がない（周期 {0}、増分 {1}）ので、商は無限です。"},
     {"quotient.tame-finite",
      "The whole quotient: order {0}, P-portion {1}, Phi has period {2} from heap {3} on.",
-     "商の全体：位数 {0}、P 部分 {1}、Phi は山 {3} から周期 {2}。"},
+     "商の全体：位数 {0}、P 部分 {1}、Phi は大きさ {3} の山から周期 {2}。"},
     {"quotient.tame-open",
      "It is not known if the nim-values are bounded. If they are, the quotient is finite.",
      "G 数に上限があるかどうかは、ここではわかりません。上限があれば商は有限です。"},

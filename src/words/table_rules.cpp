@@ -192,7 +192,7 @@ constexpr Sentence rows[] = {
      "say the next one, two or three numbers in turn up to 21 or 30; whoever says the last one loses",
      "1 から順に、次の 1 個以上 3 個以下の数を交互に言う。最後の数（21 や 30）を言った方が負け"},
     {"about.count",
-     "say the next 1 to N numbers in turn up to the last one, as 21; whoever says it loses (misère)",
+     "say the next 1 to N numbers in turn up to the last one, such as 21; whoever says it loses (misère)",
      "1 から順に、次の 1 個以上 N 個以下の数を交互に言う。最後の数（21 など）を言った方が負け（逆形）"},
     {"about.line", "take 1 to N adjacent stones of a row (usually misère)",
      "列から隣り合う石を 1 個以上 N 個以下取る（ふつう逆形）"},

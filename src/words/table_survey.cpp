@@ -256,14 +256,15 @@ constexpr Sentence rows[] = {
      "「{0}」は、表にある {1} の結果の証明書ではありません。正しいものに戻すか、{1} "
      "の途中記録と表の行と一緒に消してください。消せば計算し直します。"},
     {"runs.certificate-missing",
-     "'{0}' is missing, so the period in the table for {1} has no proof. The next 'runs ... --to N' "
+     "'{0}' is missing, so the period in the table for {1} has no proof. The next 'queue ... --to N' "
      "computes it again.",
-     "「{0}」がないため、表にある {1} の周期を示すものがありません。次の 'runs ... --to N' "
+     "「{0}」がないため、表にある {1} の周期を示すものがありません。次の 'queue ... --to N' "
      "で計算し直します。"},
     {"runs.certificate-changed",
-     "'{0}' was changed after it was checked, so the period of {1} counts as not checked. The next 'runs ... "
+     "'{0}' was changed after it was checked, so the period of {1} counts as not checked. The next 'queue "
+     "... "
      "--to N' checks it again.",
-     "「{0}」は検査の後で変わっているので、{1} の周期は未検査として扱います。次の 'runs ... --to N' "
+     "「{0}」は検査の後で変わっているので、{1} の周期は未検査として扱います。次の 'queue ... --to N' "
      "で検査し直します。"},
     {"runs.itself", "'{0}' is the folder itself; --merge needs another one.",
      "「{0}」は同じフォルダーです。--merge には別のフォルダーを指定してください。"},
