@@ -49,14 +49,19 @@ std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
                                                           const std::function<bool()>& keep_going) {
     static std::mutex mutex;
     static std::map<std::string, std::shared_ptr<const FreeHeapQuotient> > verified;  // by the game's text
-    const std::lock_guard lock(mutex);
-    const auto at = verified.find(game.text);
-    if (at != verified.end()) return at->second;
+    {
+        const std::lock_guard lock(mutex);
+        const auto at = verified.find(game.text);
+        if (at != verified.end()) return at->second;
+    }
     auto claim = stored_claim(game.rules);
     if (!claim) return nullptr;
+    // Without the lock: keep_going may ask another question, and other threads do not wait for the check.
     check::Budget budget(keep_going);
     if (!check::check_free_heaps(*claim, budget) || budget.stopped()) return nullptr;
-    return verified[game.text] = std::make_shared<const FreeHeapQuotient>(std::move(claim->quotient));
+    auto checked = std::make_shared<const FreeHeapQuotient>(std::move(claim->quotient));
+    const std::lock_guard lock(mutex);
+    return verified[game.text] = std::move(checked);
 }
 #endif
 

@@ -285,6 +285,26 @@ TEST(Contexts, AnswerOneOfSeveralThreads) {
     EXPECT_EQ(none.error().key, "library.null");
 }
 
+// The check of a claim that the program stores takes some tenths of a second.
+TEST(Contexts, AWatchMayAskAnotherContextAboutTheSameGame) {
+    const Context other;
+    std::optional<Outcome> inner;
+    const auto outcome = [](const Context& context, Heaps heaps) {
+        return Adviser::of(game_of("0.07"), Convention::misere, context)
+            .value()
+            .advise({std::move(heaps)}, false)
+            .value()
+            .outcome;
+    };
+    const Context context({}, [&](const Progress&) {
+        if (!inner) inner = outcome(other, {38, 38});
+        return true;
+    });
+    EXPECT_EQ(outcome(context, {38, 38}), Outcome::N);
+    ASSERT_TRUE(inner) << "the check is too short for a Watch now; take another game";
+    EXPECT_EQ(inner, Outcome::N);
+}
+
 TEST(Contexts, TheTimeEndsAQuestion) {
     using std::chrono::milliseconds;
     const Context context({.heaps = 4'000'000'000, .time = milliseconds(50)});
