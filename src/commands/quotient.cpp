@@ -18,6 +18,7 @@
 #include "show/free_heap_words.hpp"
 #include "show/paper.hpp"
 #include "show/picture.hpp"
+#include "show/quotient_words.hpp"
 #include "show/svg.hpp"
 
 namespace ishitori::commands {
@@ -36,14 +37,6 @@ std::vector<std::string> words_of(const MisereQuotient& quotient, const std::vec
     std::vector<std::string> words;
     for (QuotientElement element : elements) words.push_back(word_text(quotient, forms[element]));
     return words;
-}
-
-std::vector<QuotientElement> p_elements(const MisereQuotient& quotient) {
-    std::vector<QuotientElement> elements;
-    for (QuotientElement x = 0; x < quotient.order; ++x) {
-        if (quotient.p[x]) elements.push_back(x);
-    }
-    return elements;
 }
 
 std::string listed(const Json& words) {
@@ -321,7 +314,7 @@ void write_finite(Json& json, const Finite& finite) {
     json["generators"] = std::move(generators);
     json["generator_heaps"] = std::move(heaps);
     json["relations"] = std::move(equations);
-    json["p_portion"] = words_of(quotient, forms, p_elements(quotient));
+    json["p_portion"] = words_of(quotient, forms, p_portion(quotient));
     json["phi"] = words_of(quotient, forms, quotient.phi);
     json["max_heap"] = json_number(quotient.max_heap());
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);

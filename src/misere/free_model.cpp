@@ -8,6 +8,7 @@
 
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
+#include "misere/generators.hpp"
 #include "misere/partition.hpp"
 
 namespace ishitori::misere {
@@ -535,30 +536,7 @@ FreeHeapQuotient FreeModel::claim() const {
     claim.order = order_;
     claim.free = free_;
     claim.phi = phi_;
-    auto generates = [&](const std::vector<HeapSize>& some) {
-        std::vector<bool> reached(order_, false);
-        std::vector<Element> work{0};
-        reached[0] = true;
-        for (std::size_t i = 0; i < work.size(); ++i) {
-            for (const HeapSize heap : some) {
-                const Element y = times(work[i], phi_[heap].q);
-                if (!reached[y]) work.push_back(y);
-                reached[y] = true;
-            }
-        }
-        return work.size() == order_;
-    };
-    auto heaps = generators_;
-    for (std::size_t i = heaps.size(); i-- > 0;) {
-        auto without = heaps;
-        without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-        if (generates(without)) heaps = std::move(without);
-    }
-    claim.generators = heaps;
-    for (const HeapSize heap : heaps) {
-        auto& row = claim.times.emplace_back(order_);
-        for (Element x = 0; x < order_; ++x) row[x] = times(x, phi_[heap].q);
-    }
+    fill_generators(claim, generators_, [this](Element x, HeapSize heap) { return times(x, phi_[heap].q); });
     return claim;
 }
 

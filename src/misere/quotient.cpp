@@ -8,6 +8,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "misere/direct_sum.hpp"
 #include "misere/find_free_heaps.hpp"
+#include "misere/generators.hpp"
 
 namespace ishitori::misere {
 
@@ -190,20 +191,26 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
     return true;
 }
 
-// After Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
-QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
-    failures_.clear();
-    reached_ = q_.order;
-    DirectSum first(rules_, q_, n, {{n, 2, 2}});
-    if (!first.within(limits_.elements)) return Step::elements;
-    if (!first.decide(limits_.keep_going)) return Step::interrupted;
-    auto reduced = first.reduce(limits_.keep_going, limits_.order);
+// Decides the sum and replaces q by its reduction: Step::grown.
+QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, Bipartite& q) {
+    if (!sum.decide(limits_.keep_going)) return Step::interrupted;
+    auto reduced = sum.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
     if (reduced->order > limits_.order) {
         reached_ = std::max(reached_, reduced->order);
         return Step::elements;
     }
     q = std::move(*reduced);
+    return Step::grown;
+}
+
+// After Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
+QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
+    failures_.clear();
+    reached_ = q_.order;
+    DirectSum first(rules_, q_, n, {{n, 2, 2}});
+    if (!first.within(limits_.elements)) return Step::elements;
+    if (const Step step = reduce(first, q); step != Step::grown) return step;
     std::size_t next_test = 16;  // at this number of failures
     while (true) {
         reached_ = std::max(reached_, q.order);
@@ -284,15 +291,7 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure,
         }
         if (!sum.decide(limits_.keep_going, &failure)) return Step::interrupted;
         if (sum.is_p(failure) == wrong) continue;
-        if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-        auto next = sum.reduce(limits_.keep_going, limits_.order);
-        if (!next) return Step::interrupted;
-        if (next->order > limits_.order) {
-            reached_ = std::max(reached_, next->order);
-            return Step::elements;
-        }
-        q = std::move(*next);
-        return Step::grown;
+        return reduce(sum, q);
     }
     return too_large ? Step::elements : Step::no_repair;
 }
@@ -341,34 +340,8 @@ MisereQuotient QuotientFinder::claim() const {
         if (word.size() == 1 && word[0].second == 1) heaps.push_back(word[0].first);
     }
     std::sort(heaps.begin(), heaps.end());
-    auto generates = [&](const std::vector<HeapSize>& some) {
-        std::vector<bool> reached(q.order, false);
-        std::vector<Element> work{0};
-        reached[0] = true;
-        std::size_t count = 1;
-        while (!work.empty()) {
-            const Element x = work.back();
-            work.pop_back();
-            for (HeapSize heap : some) {
-                const Element y = q.times(x, q.phi[heap]);
-                if (reached[y]) continue;
-                reached[y] = true;
-                ++count;
-                work.push_back(y);
-            }
-        }
-        return count == q.order;
-    };
-    for (std::size_t i = heaps.size(); i-- > 0;) {
-        auto without = heaps;
-        without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-        if (generates(without)) heaps = std::move(without);
-    }
-    claim.generators = heaps;
-    for (HeapSize heap : heaps) {
-        auto& row = claim.times.emplace_back(q.order);
-        for (Element x = 0; x < q.order; ++x) row[x] = q.times(x, q.phi[heap]);
-    }
+    fill_generators(claim, std::move(heaps),
+                    [&](Element x, HeapSize heap) { return q.times(x, q.phi[heap]); });
     return claim;
 }
 

@@ -86,6 +86,8 @@ std::optional<FoundQuotient> small_quotient(const Ruleset& rules, QuotientLimits
 // The families w, wu, wu^2, ... of at least four failures, the longest first, at most three.
 std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures);
 
+class DirectSum;
+
 // One heap at a time; find_quotient() is the loop.
 class QuotientFinder {
   public:
@@ -126,6 +128,7 @@ class QuotientFinder {
     Step grow(HeapSize n);
     Step grow_finitely(HeapSize n, Bipartite& q);
     bool try_free_heaps(const Bipartite& candidate);
+    Step reduce(DirectSum& sum, Bipartite& q);
     Step repair(HeapSize n, const HeapWord& failure, Bipartite& q);
     std::uint32_t streak() const;
 

@@ -305,26 +305,28 @@ class MoveReader {
             ++at_;
             skip("by") || skip("-") || skip(":");
         }
+        return taken(*row);
+    }
+
+    // The numbers after the name of a row: the stones taken, and perhaps the heaps that are left.
+    Result<Choice> taken(std::size_t row) {
         const auto remove = number();
         if (!remove) return unclear();
         const bool has_parts = !at_end();
         auto left = parts();
         if (!left) return unclear();
-        return taken(*row, *remove, std::move(*left), has_parts);
-    }
-
-    Result<Choice> taken(std::size_t row, HeapSize remove, Numbers left, bool has_parts) const {
         const HeapSize size = session_.rows()[row].size;
-        std::erase(left, HeapSize{0});
-        if (!has_parts && remove < size) {
-            left = {size - remove};
+        std::erase(*left, HeapSize{0});
+        if (!has_parts && *remove < size) {
+            left = {size - *remove};
             // leaving one heap may be illegal although leaving two is legal
-            const unsigned digit = session_.game().rules.digit(remove);
-            const bool together = remove > 0 && (digit & 2) != 0;
-            if (!together && digit >> 2 != 0 && size - remove >= 2)
-                return Error::input("play.say-parts", std::to_string(remove), std::to_string(size - remove));
+            const unsigned digit = session_.game().rules.digit(*remove);
+            const bool together = *remove > 0 && (digit & 2) != 0;
+            if (!together && digit >> 2 != 0 && size - *remove >= 2)
+                return Error::input("play.say-parts", std::to_string(*remove),
+                                    std::to_string(size - *remove));
         }
-        return Choice{row, remove, std::move(left), 0};
+        return Choice{row, *remove, std::move(*left), 0};
     }
 
     Result<std::size_t> row_of_size(HeapSize size) const {
@@ -339,12 +341,7 @@ class MoveReader {
         const auto row = row_of_size(*number());
         if (!row) return row.error();
         skip("-");
-        const auto remove = number();
-        if (!remove) return unclear();
-        const bool has_parts = !at_end();
-        auto left = parts();
-        if (!left) return unclear();
-        return taken(*row, *remove, std::move(*left), has_parts);
+        return taken(*row);
     }
 
     // "split 5 into 2 3": takes the difference to 5.

@@ -13,14 +13,6 @@ namespace {
 constexpr std::size_t max_lines = 24;  // of a table
 constexpr std::size_t max_words = 12;  // of the P-portion in a sentence
 
-std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
-    std::vector<QuotientElement> elements;
-    for (QuotientElement x = 0; x < quotient.order; ++x) {
-        if (quotient.p[x]) elements.push_back(x);
-    }
-    return elements;
-}
-
 using Cells = std::vector<std::string>;
 
 // The greatest number of stones that the first move on a ring takes.
@@ -106,6 +98,14 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
                         request.words(judge.is_p(x) ? "elements.in" : "elements.out")});
     }
     return table_lines(rows);
+}
+
+std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
+    std::vector<QuotientElement> elements;
+    for (QuotientElement x = 0; x < quotient.order; ++x) {
+        if (quotient.p[x]) elements.push_back(x);
+    }
+    return elements;
 }
 
 std::string p_portion_words(const QuotientJudge& judge) {

@@ -32,6 +32,8 @@ std::vector<std::string> element_lines(const Request& request, const Game& game,
 std::vector<std::string> ring_lines(const Request& request, const QuotientJudge& judge, const Game& game,
                                     const Position& ring);
 
+// The elements of the P-portion.
+std::vector<QuotientElement> p_portion(const MisereQuotient& quotient);
 // "a, b^2, ab^3": as many as fit in a sentence.
 std::string p_portion_words(const QuotientJudge& judge);
 // One sentence: the quotient and the heaps for which it is known.
