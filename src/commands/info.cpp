@@ -12,6 +12,7 @@
 #include "commands/known_period.hpp"
 #include "rules/named_games.hpp"
 #include "rules/oeis.hpp"
+#include "show/atlas.hpp"
 #include "show/table.hpp"
 #include "words/rule_words.hpp"
 
@@ -77,33 +78,6 @@ std::string normal_words(const Request& request, const StoredGame& game, bool fo
                             : found_later       ? "lookup.not-yet"
                                                 : "lookup.open";
     return request.words(key, {game.at("verified_to"), game.at("period"), game.at("preperiod")});
-}
-
-std::string misere_words(const Request& request, const StoredGame& game) {
-    std::string text =
-        game.at("misere_first_wild").empty()
-            ? request.words("atlas.tame", {game.at("misere_tame_to")})
-            : request.words("atlas.wild", {game.at("misere_first_wild"), game.at("misere_genus")});
-    const std::string order = game.at("misere_order"), p = game.at("misere_p_portion");
-    const std::string theorem = game.at("misere_theorem");
-    if (theorem == "T11")
-        text += " " + request.words("atlas.quotient-kernel");
-    else if (theorem == "T15")
-        text += " " + request.words("atlas.quotient-weights");
-    else if (theorem == "T12")
-        text += " " +
-                request.words("atlas.quotient-free", {game.at("misere_heaps"), game.at("misere_free_heaps")});
-    else if (theorem == "T9" && order.empty())
-        text += " " + request.words("atlas.quotient-free-whole", {game.at("misere_free_heaps")});
-    else if (game.at("misere_status") == "proved")
-        text += " " + request.words("lookup.quotient",
-                                    {order, p, game.at("misere_period"), game.at("misere_preperiod")});
-    else if (!order.empty())
-        text += " " + request.words("atlas.quotient", {order, p, game.at("misere_heaps")});
-    else
-        text += " " + request.words("lookup.no-quotient");
-    if (game.at("misere_infinite") == "1") text += " " + request.words("atlas.infinite");
-    return text;
 }
 
 std::string again_long_run(const LongRunRow& run) {
@@ -241,7 +215,9 @@ Result<Answer> answer_info(const Request& request) {
     rows.emplace_back(request.words("lookup.class"),
                       request.words("lookup.class-of", {stored->at("representative"), stored->members.size(),
                                                         joined(stored->members, members_shown)}));
-    rows.emplace_back(request.words("lookup.misere"), misere_words(request, *stored));
+    rows.emplace_back(request.words("lookup.misere"),
+                      misere_words(
+                          request, [&](std::string_view column) { return stored->at(column); }, true));
     answer.text += aligned(rows) + request.words("lookup.again", {again}) + "\n";
     if (long_run) answer.line(request, "lookup.again-long-run", {again_long_run(*long_run)});
     if (!again_in_misere.empty()) answer.line(request, "lookup.again-misere", {again_in_misere});

@@ -129,7 +129,10 @@ class Atlas {
                                                 request_.words("plot.heaps"), request_.words("plot.values")});
         html += section("atlas.period") + "<p>" + escaped(period_words(row)) + "</p>\n" +
                 section("atlas.class") + "<p>" + class_words(row) + "</p>\n" + section("atlas.misere") +
-                "<p>" + escaped(misere_words(row)) + "</p>\n" + section("atlas.play");
+                "<p>" +
+                escaped(misere_words(
+                    request_, [&](std::string_view column) { return text(row, column); }, false)) +
+                "</p>\n" + section("atlas.play");
         if (playable_) {
             const std::string language = request_.language() == Language::ja ? "ja" : "en";
             auto link = [&](const std::string& fragment, std::string_view key) {
@@ -217,36 +220,6 @@ class Atlas {
         return said;
     }
 
-    std::string misere_words(std::size_t row) const {
-        std::string said =
-            text(row, "misere_first_wild").empty()
-                ? request_.words("atlas.tame", {text(row, "misere_tame_to")})
-                : request_.words("atlas.wild", {text(row, "misere_first_wild"), text(row, "misere_genus")});
-        const std::string order = text(row, "misere_order"), p = text(row, "misere_p_portion");
-        const bool proved = text(row, "misere_status") == "proved";
-        const bool settled = text(row, "misere_status") != "claimed";
-        if (proved && text(row, "misere_theorem") == "T11") {
-            said += " " + request_.words("atlas.quotient-kernel");
-        } else if (proved && text(row, "misere_theorem") == "T15") {
-            said += " " + request_.words("atlas.quotient-weights");
-        } else if (proved && order.empty()) {
-            said += " " + request_.words("atlas.quotient-free-whole", {text(row, "misere_free_heaps")});
-        } else if (settled && text(row, "misere_theorem") == "T12") {
-            said += " " + request_.words("atlas.quotient-free",
-                                         {text(row, "misere_heaps"), text(row, "misere_free_heaps")});
-        } else if (proved) {
-            said += " " + request_.words("atlas.quotient-proved", {order, p, text(row, "misere_period"),
-                                                                   text(row, "misere_preperiod")});
-            if (text(row, "misere_tame") == "1") said += " " + request_.words("atlas.quotient-tame");
-        } else if (!order.empty()) {
-            said += " " + request_.words("atlas.quotient", {order, p, text(row, "misere_heaps")});
-            if (!text(row, "misere_family").empty())
-                said += " " + request_.words("atlas.family", {text(row, "misere_family")});
-        }
-        if (settled && text(row, "misere_infinite") == "1") said += " " + request_.words("atlas.infinite");
-        return said;
-    }
-
     const Request& request_;
     const CatalogueRows& rows_;
     bool playable_;
@@ -254,6 +227,38 @@ class Atlas {
 };
 
 }  // namespace
+
+std::string misere_words(const Request& request, const ColumnText& text, bool stored) {
+    std::string said = text("misere_first_wild").empty()
+                           ? request.words("atlas.tame", {text("misere_tame_to")})
+                           : request.words("atlas.wild", {text("misere_first_wild"), text("misere_genus")});
+    const auto add = [&](std::string_view key, std::initializer_list<Filler> places = {}) {
+        said += " " + request.words(key, places);
+    };
+    const std::string order = text("misere_order"), p = text("misere_p_portion");
+    const std::string status = text("misere_status"), theorem = text("misere_theorem");
+    const bool proved = status == "proved", settled = status != "claimed";
+    if (proved && theorem == "T11") {
+        add("atlas.quotient-kernel");
+    } else if (proved && theorem == "T15") {
+        add("atlas.quotient-weights");
+    } else if (proved && order.empty()) {
+        add("atlas.quotient-free-whole", {text("misere_free_heaps")});
+    } else if (settled && theorem == "T12") {
+        add("atlas.quotient-free", {text("misere_heaps"), text("misere_free_heaps")});
+    } else if (proved) {
+        add(stored ? "lookup.quotient" : "atlas.quotient-proved",
+            {order, p, text("misere_period"), text("misere_preperiod")});
+        if (!stored && text("misere_tame") == "1") add("atlas.quotient-tame");
+    } else if (!order.empty()) {
+        add("atlas.quotient", {order, p, text("misere_heaps")});
+        if (!stored && !text("misere_family").empty()) add("atlas.family", {text("misere_family")});
+    } else if (stored) {
+        add("lookup.no-quotient");
+    }
+    if (settled && text("misere_infinite") == "1") add("atlas.infinite");
+    return said;
+}
 
 Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
                                  const std::string& folder) {

@@ -1,7 +1,9 @@
 // The atlas: a static site of a catalogue, an index and one page a game.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "ask/command.hpp"
 #include "catalogue/catalogue.hpp"
@@ -12,6 +14,10 @@ struct AtlasWritten {
     std::uint64_t pages = 0;
     bool playable = false;  // with the page for playing, to which the games' pages link
 };
+
+// The misère play of a row of a catalogue. `stored`: the row is in the built-in catalogue.
+using ColumnText = std::function<std::string(std::string_view column)>;
+std::string misere_words(const Request& request, const ColumnText& text, bool stored);
 
 // Writes index.html, games/<code>.html and, if it is built, the page for playing to `folder`, which is
 // created. Error "file.unwritable".
