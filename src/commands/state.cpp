@@ -227,7 +227,6 @@ Status give_hints(Answer& answer, const Request& request, SumAdviser& adviser, c
 
 void describe(Json& json, const Request& request, const Session& session) {
     const Game& game = session.game();
-    json["convention_words"] = convention_words(request.language(), session.convention(), game);
     json["kind"] = board_kind(game);
     json["title"] = game_title(game, request.language());
 }
@@ -302,7 +301,9 @@ Result<Answer> answer_state(const Request& request) {
     if (!session) return session.error();
     const auto adviser =
         adviser_for(request, *game, convention, adviser_limits(request, positions_for_an_opponent));
-    return answer_played(request, *adviser, *session, answer_about(request, *game, convention));
+    Answer answer = answer_about(request, *game, convention);
+    answer.json["convention_words"] = convention_words(request.language(), convention, *game);
+    return answer_played(request, *adviser, *session, std::move(answer));
 }
 
 }  // namespace ishitori::commands
