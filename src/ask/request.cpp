@@ -154,8 +154,12 @@ std::vector<std::string> games_near(std::string_view typed) {
             for (const std::string_view name : split(others, ' ')) names.push_back(name);
         }
     }
+    auto near = suggestions(typed, names);
+    for (const std::string_view word : split(typed, ' ')) {  // "kayles with boundary"
+        if (near.empty() && word.size() > 2 && find_named_game(word) != nullptr) near = {word};
+    }
     std::vector<std::string> found;
-    for (const std::string_view name : suggestions(typed, names)) {
+    for (const std::string_view name : near) {
         std::string meant(find_named_game(name)->name);
         if (std::ranges::find(found, meant) == found.end()) found.push_back(std::move(meant));
     }
@@ -170,13 +174,9 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
         if (!file) return file.error();
         return parse_game("take:" + set_of_list(*file));
     }
-    std::string_view number = trimmed(typed);
-    for (const std::string_view oeis : {"OEIS", "oeis", ":", " "}) {
-        if (number.starts_with(oeis)) number.remove_prefix(oeis.size());
-    }
-    if (is_oeis_number(number)) {
+    if (const std::string number = as_oeis_number(trimmed(typed)); !number.empty()) {
         const std::string_view game = game_of_oeis(number);
-        return game.empty() ? Error::input("game.oeis", printable(number)) : parse_game(game);
+        return game.empty() ? Error::input("game.oeis", number) : parse_game(game);
     }
     auto game = parse_game(typed);
     if (game || game.error().key != "game.unknown") return game;

@@ -201,6 +201,15 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         if (const auto call = ordered_call(command, given))
             return Error::input("command.order", command.name, *call + typed_options);
     }
+    const bool takes_position = command.arguments.find("POSITION") != std::string_view::npos;
+    if (takes_position && given.size() == 1 && !game_argument(request)) {  // "kayles 7,5"
+        const auto read_game = [&](std::string_view text) { return game_named(request, std::string(text)); };
+        auto parts = split_summand(given[0], read_game);
+        if (parts)
+            request.arguments = {std::move(parts->game), std::move(parts->heaps)};
+        else if (parts.error().key != "sum.no-heaps")
+            return parts.error();
+    }
     if (given.size() < arity.least)
         return Error::input("command.missing-argument", command.name, arity.names[given.size()],
                             completed_call(command, given) + typed_options);

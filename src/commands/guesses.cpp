@@ -40,24 +40,26 @@ struct Synonyms {
 };
 
 // The first row whose option the command has applies.
-constexpr Synonyms other_options[] = {{"--to", "-n --upto --max --limit --heaps --length --count"},
-                                      {"--misere", "-m"},
-                                      {"--quiet", "-q --silent --no-progress"},
-                                      {"--help", "-?"},
-                                      {"--threads", "-j --jobs --cores"},
-                                      {"--timeout", "-t --time --seconds --max-time"},
-                                      {"--out", "-o --output --file"},
-                                      {"--certificate", "-o --out --output --cert -c --proof"},
-                                      {"--save", "-o --out --output"},
-                                      {"--format", "-f"},
-                                      {"--load", "--resume --continue"},
-                                      {"--resume", "--continue"},
-                                      {"--first computer", "--computer"},
-                                      {"--players none", "--demo"},
-                                      {"--lang", "-l --locale"},
-                                      {"--lang ja", "--ja --japanese"},
-                                      {"--lang en", "--en --english"},
-                                      {"--color never", "--no-color --no-colour"}};
+constexpr Synonyms other_options[] = {
+    {"--to", "-n --upto --max --limit --heaps --length --count"},
+    {"--misere", "-m --last-loses --last-player-loses --reverse --convention"},
+    {"--normal", "--last-wins"},
+    {"--quiet", "-q --silent --no-progress"},
+    {"--help", "-?"},
+    {"--threads", "-j --jobs --cores"},
+    {"--timeout", "-t --time --seconds --max-time"},
+    {"--out", "-o --output --file"},
+    {"--certificate", "-o --out --output --cert -c --proof"},
+    {"--save", "-o --out --output"},
+    {"--format", "-f"},
+    {"--load", "--resume --continue"},
+    {"--resume", "--continue"},
+    {"--first computer", "--computer"},
+    {"--players none", "--demo"},
+    {"--lang", "-l --locale"},
+    {"--lang ja", "--ja --japanese"},
+    {"--lang en", "--en --english"},
+    {"--color never", "--no-color --no-colour"}};
 
 // Synonyms of values.
 constexpr Synonyms other_values[] = {{"latex", "tex"},
@@ -218,7 +220,7 @@ std::string take_game(const CommandSpec& command, std::vector<std::string>& word
             const bool is_value = !names_game(name[0]) && !option_of_choice(command, name[0]).empty();
             if (count == 1 && is_value) continue;  // easy is a level, not daisy
             std::string game = count == 1 ? game_meant(name[0]) : "";
-            for (const char* between : {"-", ":", " "}) {  // ring 2 is ring:2
+            for (const char* between : {":", "-", " "}) {  // ring 2 is ring:2
                 const std::string joined = fmt::format("{}", fmt::join(name, between));
                 if (count > 1 && game.empty() && parse_game(narrow(joined))) game = joined;
             }
@@ -289,6 +291,10 @@ Error unknown_global_option(std::string_view name) {
 }
 
 std::string completed_call(const CommandSpec& command, std::vector<std::string> given) {
+    if (takes_position(command) && given.size() == 1 && !names_game(given[0])) {  // "kayles 7"
+        if (split_sum(given[0])) return call_of(command, given);
+        if (auto parts = split_summand(given[0])) given = {parts->game, parts->heaps};
+    }
     if (command.arguments.starts_with("GAME POSITION") && given.size() == 1) {
         if (is_list_of_numbers(given[0])) given.insert(given.begin(), "nim");
         // the position of the example is not for every board
@@ -371,11 +377,13 @@ namespace {
 
 // Synonyms of commands.
 constexpr Synonyms other_commands[] = {
-    {"value", "nim-value nimber grundy-value mex"},
-    {"values", "sequence compute calc calculate nimbers nim-values grundy-values グランディ数 G数"},
+    {"value", "nim-value nimber grundy-value grundy-number sg sprague-grundy mex"},
+    {"values",
+     "sequence compute calc calculate nimbers nim-values grundy-values grundy-numbers p-positions losing "
+     "losing-positions lost-positions グランディ数 G数"},
     {"outcome", "solve who winner win nim-sum xor wins who-wins 勝敗 必勝"},
-    {"moves", "best hint best-move winning-moves 手 必勝手"},
-    {"explain", "why analyse analyze 説明 理由"},
+    {"moves", "best hint best-move winning-moves optimal 手 必勝手"},
+    {"explain", "why analyse analyze strategy 説明 理由"},
     {"period", "prove proof certify 周期"},
     {"verify", "check certificate validate 検証"},
     {"quotient", "monoid 商"},
@@ -401,7 +409,7 @@ constexpr Synonyms other_commands[] = {
     {"play --save", "save"},
     {"play --players none", "demo"},
     {"rules", "about describe game ルール 規則"},
-    {"genus", "genera"},
+    {"genus", "genera tame wild is-tame"},
     {"--version", "version"},
     {"tree", "木"}};
 
@@ -466,6 +474,8 @@ std::string call_of_game(std::vector<std::string> words, bool asks_for_help) {
         words.erase(words.begin() + (&*command - words.data()));
         return meant_call(*find_command(name), words);
     }
+    if (words.size() == 1 && (split_sum(words[0]) || split_summand(words[0])))
+        return completed_call(*find_command("outcome"), words);
     if (std::ranges::any_of(words, is_list_of_numbers) && (is_game || is_list_of_numbers(words[0])))
         return meant_call(*find_command("outcome"), words);
     return is_game ? meant_call(*find_command(asks_for_help ? "rules" : "play"), words) : "";
@@ -480,7 +490,13 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
     std::string meant;
     if (!arguments.empty()) meant = other_command(fmt::format("{} {}", word, arguments[0]));  // who wins
     const bool two_words = !meant.empty();
-    if (!two_words) meant = command_meant(word);
+    // "grundy kayles 20" asks for a value of Kayles
+    if (!two_words && word == "grundy" && !arguments.empty() && names_game(arguments[0])) meant = "value";
+    if (word.starts_with("G(") && word.ends_with(')')) {  // G(20) kayles
+        meant = "value";
+        arguments.emplace_back(word.substr(2, word.size() - 3));
+    }
+    if (meant.empty()) meant = command_meant(word);
     if (!meant.empty()) {
         // best play kayles, list games
         // misere quotient kayles

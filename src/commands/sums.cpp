@@ -9,6 +9,7 @@
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "misere/genus.hpp"
+#include "rules/named_games.hpp"
 #include "rules/typed.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
@@ -263,6 +264,10 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request) {
     const auto texts = split_sum(request.arguments[0]);
     if (!texts) return std::optional<SumQuestion>();
     if (texts->size() > max_summands) return Error::input("sum.too-many", texts->size(), max_summands);
+    const std::string_view whole = request.arguments[0];  // "dots and boxes 5"
+    const std::string_view name = whole.substr(0, whole.find_first_of("0123456789"));
+    if (const std::string_view outside = outside_game(trimmed(name)); !outside.empty() && texts->size() == 2)
+        return Error::input(std::string(outside), printable(trimmed(name)));
     SumQuestion question;
     question.limits = adviser_limits(request);
     bool misere = true;

@@ -67,7 +67,7 @@ std::string code_of_progression(HeapSize first, HeapSize step) {
 
 // The code of "odd", "even numbers", "multiples of 3", "奇数"; "" for other words.
 std::string code_of_progression(std::string_view words) {
-    for (const std::string_view numbers : {" numbers", "-numbers"}) {
+    for (const std::string_view numbers : {" numbers", "-numbers", " number"}) {
         if (words.ends_with(numbers)) words.remove_suffix(numbers.size());
     }
     for (const std::string_view odd : {"odd", "odds", "奇数"}) {
@@ -235,21 +235,34 @@ Game game_of_general(const GeneralCode& code) {
     return game;
 }
 
-// A subtraction set in the spellings of books and other programs, as take:...: "S(1,2,3)", "take 1-3",
-// "subtraction 1 2 3". Nullopt for any other text.
+// "1,3,4" for "[1,3,4]"; "" if the text is not a list of several numbers or a range.
+std::string_view only_numbers(std::string_view text) {
+    const bool bracket = text.starts_with('[') || text.starts_with('{') || text.starts_with('(');
+    if (bracket && text.size() > 2) text = text.substr(1, text.size() - 2);
+    const bool list = text.find_first_not_of("0123456789,- ") == std::string_view::npos;
+    const std::size_t sign = text.find_first_of(",- ");
+    // "0,77" is a code
+    const bool code = !bracket && text.starts_with("0,");
+    return list && !code && sign != std::string_view::npos && sign > 0 ? text : "";
+}
+
+// A subtraction set in the spellings of books and other programs, as take:...: "S(1,2,3)", "S={1,2,3}",
+// "take 1-3", "remove one or two stones", "all but 2". Nullopt for any other text.
 std::optional<std::string> set_spelled_otherwise(std::string_view text) {
-    constexpr std::string_view open = " :([{", close = " )]}";
-    for (const std::string_view word : {"take", "subtraction", "subtract", "S", "s"}) {
+    constexpr std::string_view open = " :=-([{", close = " )]}";
+    for (const std::string_view all :
+         {"all but ", "all-but", "all except ", "any number except ", "any number but "}) {
+        if (text.starts_with(all)) return "take:" + std::string(text);
+    }
+    for (const std::string_view word : {"take", "Take", "remove", "subtraction game", "subtraction set",
+                                        "subtraction", "subtract", "sub", "S", "s"}) {
         if (!text.starts_with(word) || text.size() == word.size()) continue;
         const std::string_view before = word.size() == 1 ? open.substr(2) : open;
         std::string_view set = text.substr(word.size());
         if (before.find(set.front()) == std::string_view::npos) continue;
         set.remove_prefix(std::min(set.find_first_not_of(open), set.size()));
         set = set.substr(0, set.find_last_not_of(close) + 1);
-        if (set.empty() || set.find_first_not_of("0123456789,-^ ") != std::string_view::npos) continue;
-        std::string spelled = "take:" + std::string(set);
-        std::ranges::replace(spelled, ' ', ',');
-        return spelled;
+        if (!set.empty()) return "take:" + std::string(set);
     }
     return std::nullopt;
 }
@@ -285,13 +298,27 @@ Result<Game> parse_game(std::string_view typed) {
     if (text.empty()) return Error::input("game.empty");
     // The readers below treat byte 0 as the end of the text.
     if (text.find('\0') != std::string_view::npos) return unknown;
+    // In words: a set, a game of another kind, a game with the convention.
+    const auto otherwise = [&]() -> Result<Game> {
+        const auto set = set_spelled_otherwise(text);
+        auto taken = set ? parse_game(*set) : unknown;
+        if (taken || taken.error().key == "take.continues-as") return taken;
+        if (const std::string_view outside = outside_game(text); !outside.empty())
+            return Error::input(std::string(outside), printable(text));
+        const auto plain = without_misere(text);
+        if (plain && parse_game(*plain))
+            return Error::input("typed.misere", printable(text), printable(*plain));
+        if (const auto rule = take_rule(text))
+            return Error::input("game.near", printable(text), "take:" + rule->name);
+        return unknown;
+    };
     if (text.starts_with("ring(")) return parse_ring(text);
     const std::size_t colon = text.find(':');
     const std::string_view kind = text.substr(0, colon);
     if (colon != std::string_view::npos) {
         if (kind == "take") {
             if (const auto rule = take_rule(text.substr(colon + 1))) return of_take_rule(*rule);
-            for (const std::string_view dots : {",...", ",\u2026"}) {
+            for (const std::string_view dots : {",...", "...", ",\u2026", "\u2026"}) {
                 if (text.ends_with(dots))
                     return endless_list(text, text.substr(colon + 1, text.size() - dots.size() - colon - 1));
             }
@@ -300,7 +327,11 @@ Result<Game> parse_game(std::string_view typed) {
             if (but && (text.substr(from).starts_with(' ') || text.substr(from).starts_with(':'))) ++from;
             auto set = parse_set(text, from);
             if (!set) {
-                const std::string code = code_of_progression(text.substr(colon + 1));
+                std::string code = code_of_progression(text.substr(from));
+                if (but) {  // the other numbers
+                    for (char& digit : code) digit = digit == '3' ? '0' : digit == '0' ? '3' : digit;
+                    if (!code.empty()) code[0] = '0';
+                }
                 if (!code.empty()) return Error::input("take.continues-as", printable(text), code);
                 const std::string_view outside = outside_game(text.substr(colon + 1));
                 return outside.empty() ? set.error() : Error::input(std::string(outside), printable(text));
@@ -324,8 +355,7 @@ Result<Game> parse_game(std::string_view typed) {
             if (game.name.empty()) game.name = text;
             return game;
         }
-        if (const auto set = set_spelled_otherwise(text)) return parse_game(*set);
-        return unknown;
+        return otherwise();
     }
     if (text == "nim") return of_nim("nim", Board::heaps);
     if (text == "race") return of_nim("race", Board::race);
@@ -338,6 +368,8 @@ Result<Game> parse_game(std::string_view typed) {
         game.rules = Ruleset::grundy();
         return game;
     }
+    if (const std::string_view list = only_numbers(text); !list.empty())
+        return Error::input("game.only-numbers", printable(list));
     const bool begins_as_code = std::string_view("0123456789{*").find(text[0]) != std::string_view::npos;
     if (GeneralCode::looks_general(text) && (begins_as_code || text.find('.') != std::string_view::npos)) {
         auto code = GeneralCode::parse(text);
@@ -349,7 +381,8 @@ Result<Game> parse_game(std::string_view typed) {
     const bool as_ogs = point < 2 && text[point] != '.' &&
                         (point == 0 || text[0] == '0' || text[point] == 'd') && point + 1 < text.size() &&
                         text.find_first_not_of("01234567", point + 1) == std::string_view::npos;
-    if (as_ogs || text.find('.') != std::string_view::npos) {
+    const bool in_words = text[0] > 'F' && text[0] != 'd';  // "take 1..k"
+    if (as_ogs || (text.find('.') != std::string_view::npos && !in_words)) {
         std::string dotted(text);
         if (as_ogs) dotted[point] = '.';
         auto code = TakeAndBreak::parse(dotted);
@@ -357,13 +390,7 @@ Result<Game> parse_game(std::string_view typed) {
         return game_of(std::move(*code));
     }
     if (const auto game = game_of_name(text); !game.empty()) return parse_game(game);
-    if (const auto set = set_spelled_otherwise(text)) return parse_game(*set);
-    if (const std::string_view outside = outside_game(text); !outside.empty())
-        return Error::input(std::string(outside), printable(text));
-    const std::size_t sign = text.find_first_of(",-");
-    if (sign > 0 && sign != std::string_view::npos &&
-        text.find_first_not_of("0123456789,-") == std::string_view::npos)
-        return Error::input("game.only-numbers", printable(text));
+    if (auto other = otherwise(); other || other.error().key != unknown.key) return other;
     const bool digits_only_text =
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!digits_only_text) return unknown;

@@ -41,8 +41,10 @@ struct OtherName {
     std::string_view game;
 };
 constexpr OtherName other_names[] = {
-    {"subtract-a-square square-nim", "take:squares"},
-    {"subtract-a-prime prime-nim", "take:primes"},
+    {"1d-cram one-dimensional-cram linear-cram cram-row", "0.07"},
+    {"kayles-on-a-cycle cycle-kayles", "ring(0.77)"},
+    {"square-nim square-subtraction subtract-square", "take:squares"},
+    {"prime-nim prime-subtraction subtract-prime", "take:primes"},
     {"nim-7 nim7", "take:1,2"},
     {"21-flags twenty-one-flags", "take:1-3"},
 };
@@ -54,35 +56,40 @@ struct OutsideGame {
 };
 constexpr OutsideGame outside[] = {
     {"game.outside-several",
-     "wythoff wythoffs-game wythoffs-nim wythoff-nim genwythoff generalized-wythoff moore moores-nim "
-     "moore-nim circular-nim cn nim-k nimhoff cyclic-nimhoff equal-takes equal-nim exact-nim slow-nim "
-     "exact-slow-nim hypergraph-nim matroid-nim ryuo-nim ryuoh-nim ryuou-nim 竜王ニム "
+     "wythoff wythoff-nim wythoff-queens genwythoff generalized-wythoff corner-the-queen queen-game "
+     "tsyanshidzi tsianshidzi tsyan-shi-dzi tsian-shi-dzi chinese-nim 捻石子 moore moore-nim "
+     "moores-nim-k circular-nim cn nim-k nimhoff cyclic-nimhoff equal-takes equal-nim exact-nim slow-nim "
+     "exact-slow-nim hypergraph-nim matroid-nim delete-nim ryuo-nim ryuoh-nim ryuou-nim 竜王ニム "
      "ワイソフのゲーム "
      "ワイソフのニム ワイトホフのゲーム ムーアのニム"},
-    {"game.outside-other-heap", "euclid euclids-game euclid-game end-nim ユークリッドのゲーム"},
+    {"game.outside-other-heap", "euclid end-nim antonim greedy-nim ユークリッドのゲーム"},
     {"game.outside-memory",
-     "fibonacci-nim dynamic-nim schwenks-nim takeaway take-away double-nim mem genmem フィボナッチニム "
+     "fibonacci-nim dynamic-nim schwenk-nim takeaway take-away double-nim mem genmem sylver-coinage kotzig "
+     "kotzig-nim modular-nim "
+     "フィボナッチニム "
      "フィボナッチ・ニム"},
     {"game.outside-share",
-     "mark i-mark imark halving halving-game half divisor-game divisor-nim divisors dim dim+ aliquot prim "
-     "at-most-half strange-nim 約数ゲーム"},
+     "mark i-mark imark halving half take-half divisor divisor-nim dim dim+ aliquot prim at-most-half "
+     "strange-nim 約数ゲーム"},
     {"game.outside-bachet",
-     "bachet bachets-game subtraction subtraction-game subtract sub 石取りゲーム 石取り バシェのゲーム"},
+     "bachet subtraction subtract sub bounded-nim matches match-game matchstick matchstick-game "
+     "last-match sticks coin-game penny-game stone-game cookie-game last-biscuit flags flag-game "
+     "石取りゲーム 石取り バシェのゲーム マッチ棒のゲーム"},
     {"game.outside-count",
      "race-to-# count-to-# count-up-to-# say-# reach-# #-game game-of-# #ゲーム カウント#"},
     {"game.outside-pass", "nim-with-a-pass nim-with-pass パスのあるニム"},
     {"game.outside-as-nim",
-     "northcott northcotts-game staircase staircase-nim staircase-game poker-nim nim-with-increases "
-     "increasing-nim turning-turtles nimble 階段ニム "
+     "northcott staircase staircase-nim poker-nim nim-with-increases increasing-nim turning-turtles "
+     "nimble silver-dollar silver-dollar-without-the-dollar corner-the-rook rook-game 階段ニム "
      "ノースコットのゲーム ポーカーニム"},
     {"game.outside-coins",
-     "mock-turtles ruler ruler-game twins moebius mobius mogul moidores acrostic-twins acrostic-product "
+     "mock-turtles ruler twins moebius mobius mogul moidores acrostic-twins acrostic-product "
      "coin-turning"},
     {"game.outside-graph",
      "node-kayles arc-kayles graph-kayles vertex-kayles edge-kayles snort col ノードケイレス アークケイレス"},
     {"game.outside-board",
      "chomp cram domineering crosscram tac-tix tactix nimbi bulo hackenbush green-hackenbush sprouts "
-     "brussels-sprouts dots-and-boxes hex tic-tac-toe notakto clobber konane chocolate chocolate-game "
+     "brussels-sprouts dots-and-boxes hex tic-tac-toe notakto clobber konane toads-and-frogs chocolate "
      "cutcake eatcake maundy-cake "
      "チョンプ 三目並べ マルバツ チョコレートゲーム"},
 };
@@ -103,8 +110,25 @@ std::string spelled(std::string_view name) {
     return plain;
 }
 
+// A name without the words that change nothing: "grundys" for "the-game-of-grundys"; if `singular`, "grundy".
+std::string core_of(std::string_view name, bool singular = false) {
+    std::string core;
+    for (std::string_view word : split(name, '-')) {
+        if (word == "the" || word == "game" || word == "games" || word == "of" || word == "a") continue;
+        if (singular && word.size() > 2 && word.ends_with("s") && !word.ends_with("ss"))
+            word.remove_suffix(1);
+        core += (core.empty() ? "" : "-") + std::string(word);
+    }
+    const bool has_letter = core.find_first_not_of("0123456789#-") != std::string::npos;
+    return has_letter ? core : std::string(name);
+}
+
 bool lists(std::string_view words, std::string_view word) {
-    return std::ranges::count(split(words, ' '), word) > 0;
+    const std::string core = core_of(word), singular = core_of(word, true);
+    return std::ranges::any_of(split(words, ' '), [&](std::string_view each) {
+        const std::string known = core_of(each);
+        return known == core || known == singular;
+    });
 }
 
 }  // namespace
@@ -114,7 +138,7 @@ std::span<const NamedGame> named_games() { return table; }
 const NamedGame* find_named_game(std::string_view typed) {
     const std::string name = spelled(typed);
     for (const NamedGame& row : table) {
-        if (row.name == name || lists(row.aliases, name) || lists(row.japanese, name)) return &row;
+        if (lists(row.name, name) || lists(row.aliases, name) || lists(row.japanese, name)) return &row;
     }
     return nullptr;
 }
@@ -128,14 +152,26 @@ std::string_view game_of_name(std::string_view typed) {
 }
 
 std::string_view outside_game(std::string_view typed) {
-    const std::string name = spelled(typed.substr(0, typed.find('(')));  // CN(4,2)
-    std::string any_number;                                              // '#' for each number: race-to-#
-    for (const char c : name) {
+    const std::string whole = spelled(typed);
+    std::string any_number;  // '#' for each number: race-to-#
+    for (const char c : whole) {
         const bool digit = c >= '0' && c <= '9';
         if (!digit || any_number.empty() || any_number.back() != '#') any_number += digit ? '#' : c;
     }
+    std::string name = whole.substr(0, whole.find_first_of("([{:0123456789"));  // CN(4,2), bachet 3
+    while (name.ends_with('-')) name.pop_back();
     for (const OutsideGame& game : outside) {
-        if (lists(game.names, name) || lists(game.names, any_number)) return game.key;
+        if (lists(game.names, whole) || lists(game.names, any_number) || lists(game.names, name))
+            return game.key;
+    }
+    // node kayles on a path
+    const std::string words = "-" + core_of(whole) + "-";
+    for (const OutsideGame& game : outside) {
+        for (const std::string_view each : split(game.names, ' ')) {
+            const std::string core = core_of(each);
+            if (core.find('-') != std::string::npos && words.find("-" + core + "-") != std::string::npos)
+                return game.key;
+        }
     }
     return "";
 }

@@ -82,17 +82,26 @@ inline std::string oeis_number(std::string_view game) {
     return "";
 }
 
-// True for a word such as A002186 or a002186.
-inline bool is_oeis_number(std::string_view word) {
-    return word.size() == 7 && (word[0] == 'A' || word[0] == 'a') &&
-           word.find_first_not_of("0123456789", 1) == std::string_view::npos;
+// "A002186" for "a002186", "A 002186", "A2186" and "OEIS: A002186"; "" for any other text.
+inline std::string as_oeis_number(std::string_view text) {
+    for (const std::string_view before : {"OEIS", "oeis", ":", " "}) {
+        if (text.starts_with(before)) text.remove_prefix(before.size());
+    }
+    if (text.empty() || (text[0] != 'A' && text[0] != 'a')) return "";
+    text.remove_prefix(1);
+    if (text.starts_with(' ')) text.remove_prefix(1);
+    constexpr std::size_t digits = 6, least = 3;
+    if (text.size() < least || text.size() > digits ||
+        text.find_first_not_of("0123456789") != std::string_view::npos)
+        return "";
+    return "A" + std::string(digits - text.size(), '0') + std::string(text);
 }
 
-// The first game with this number, capital or small; "" if none has it.
-inline std::string_view game_of_oeis(std::string_view number) {
-    if (!is_oeis_number(number)) return "";
+// The first game with this number, as as_oeis_number() reads it; "" if none has it.
+inline std::string_view game_of_oeis(std::string_view text) {
+    const std::string number = as_oeis_number(text);
     for (const OeisSequence& each : oeis_sequences) {
-        if (each.number.substr(1) == number.substr(1)) return each.game;
+        if (each.number == number) return each.game;
     }
     return "";
 }

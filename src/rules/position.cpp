@@ -29,6 +29,19 @@ std::string without_separators(std::string_view text) {
     return digits;
 }
 
+// 1000000007 for 10^9+7, and 10^9-1 likewise: a power and one more number, which is one number to most
+// people; nullopt for other texts.
+std::optional<std::uint64_t> power_and_number(std::string_view text) {
+    const std::size_t sign = text.find_first_of("+-");
+    if (sign == std::string_view::npos ||
+        text.substr(0, sign).find_first_of("^eE*") == std::string_view::npos ||
+        text.substr(sign + 1).find_first_of("+-,^eE*") != std::string_view::npos)
+        return std::nullopt;
+    const auto front = parse_number(text.substr(0, sign)), rest = parse_number(text.substr(sign + 1));
+    if (!front || !rest || *rest > *front || *front + *rest > max_heap_size) return std::nullopt;
+    return text[sign] == '+' ? *front + *rest : *front - *rest;
+}
+
 // A drawn board; nullopt if the text is not a drawing.
 std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text) {
     if (game.board == Board::race || game.board == Board::count) return std::nullopt;
@@ -71,6 +84,8 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
     const std::string_view text = tidied;
     if (auto drawn = parse_drawn(game, trimmed(typed_text))) return *drawn;
     if (auto drawn = parse_drawn(game, text)) return *drawn;
+    if (const auto heaps = without_misere(text); heaps && !heaps->empty())
+        return Error::input("typed.misere", printable(text), printable(*heaps));
     Typed typed;
     const bool is_ring_game = game.board == Board::ring;
     std::string_view inner = text;
@@ -83,6 +98,11 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
     }
     if (says_ring && !is_ring_game) return Error::input("position.no-ring-here", printable(text), game.text);
     if (inner.empty()) return Error::input("position.empty");
+    if (const auto number = power_and_number(inner)) {
+        const std::size_t sign = inner.find_first_of("+-");
+        return Error::input("position.power", printable(text), *number,
+                            std::string(inner.substr(0, sign)) + "," + std::string(inner.substr(sign + 1)));
+    }
     std::size_t at = 0;
     while (at <= inner.size()) {
         std::size_t end = inner.find_first_of(",+", at);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/number.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
@@ -14,22 +15,59 @@ namespace {
 // Empty, or more heaps of the previous summand: numbers with signs between them.
 bool only_heaps(std::string_view piece) {
     const std::string plain = tidy(piece);
-    return plain.find_first_not_of("0123456789,;^*e_'") == std::string::npos && !plain.starts_with('e');
+    const bool word = plain.starts_with('e') || plain.starts_with('*');  // *3 is the heap 3 of Nim
+    return plain.find_first_not_of("0123456789,;^*e_'") == std::string::npos && !word;
+}
+
+// A comma or semicolon between a position and the next game: "kayles 7, nim 3".
+bool before_next_game(std::string_view piece, std::string_view rest) {
+    const bool has_position = trimmed(piece).find_first_of(" (") != std::string_view::npos &&
+                              piece.find_first_of("0123456789)") != std::string_view::npos;
+    rest = trimmed(rest);
+    const bool letter =
+        !rest.empty() && ((rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z'));
+    return has_position && letter && !rest.starts_with("or ") && !rest.starts_with("and ");
+}
+
+// The error if the texts are no game and a position in it.
+Status fits(const ReadGame& read_game, std::string_view game_text, std::string_view heaps) {
+    const auto game = read_game(game_text);
+    if (!game) return game.error();
+    const auto position = parse_position(*game, heaps);
+    return position ? Status(Done{}) : Status(position.error());
+}
+
+// The game and the heaps of "nim(3,5)", "nim[3,5]", "kayles:7", "kayles_7" and "kayles7"; nullopt for any
+// other text.
+std::optional<std::pair<std::string_view, std::string_view>> without_blank(std::string_view text) {
+    const std::size_t open = text.find_first_of("([{");
+    if (open != std::string_view::npos) {
+        const bool closed = text.find_first_of(")]}", open) == text.size() - 1;
+        if (!closed) return std::nullopt;
+        return std::pair(text.substr(0, open), text.substr(open + 1, text.size() - open - 2));
+    }
+    const std::size_t last = text.find_last_not_of("0123456789,^");
+    if (last == std::string_view::npos || last + 1 == text.size()) return std::nullopt;
+    const std::size_t name = text.find_last_not_of(":_-=", last);
+    if (name == std::string_view::npos) return std::nullopt;
+    return std::pair(text.substr(0, name + 1), text.substr(last + 1));
 }
 
 }  // namespace
 
 std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     std::string text = narrow(typed);
-    for (const std::string_view plus : {" and ", " plus ", "&"}) {
+    for (const std::string_view plus : {" and ", " plus ", "&", "⊕", " xor ", " と "}) {
         for (std::size_t at = text.find(plus); at != std::string::npos; at = text.find(plus, at))
             text.replace(at, plus.size(), "+");
     }
     std::vector<std::string> pieces{""};
     int depth = 0;
-    for (const char c : text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
         depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-        if (c == '+' && depth <= 0) {
+        const bool comma = c == ',' || c == ';';
+        if (depth <= 0 && (c == '+' || (comma && before_next_game(pieces.back(), text.substr(at + 1))))) {
             pieces.emplace_back();
         } else {
             pieces.back() += c;
@@ -48,35 +86,43 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     return summands;
 }
 
-// The game is the shortest prefix that is a game, as in "Dawson's Kayles 7" or "take:1-3 9, 5".
-Result<Summand> parse_summand(std::string_view typed,
-                              const std::function<Result<Game>(std::string_view)>& read_game) {
+Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_game) {
     const std::string narrowed = narrow(typed);
     const std::string_view text = trimmed(narrowed);
+    const auto parts = [](std::string_view game, std::string_view heaps) {
+        return GameAndHeaps{std::string(trimmed(game)), std::string(trimmed(heaps))};
+    };
     if (text.empty()) return Error::input("sum.empty");
+    if (text[0] == '*' && digits_only(text.substr(1))) return parts("nim", text.substr(1));
     std::optional<Error> fault;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
-        auto game = read_game(text.substr(0, at));
-        const std::string_view heaps = text.substr(at);
-        if (!game) continue;
-        auto position = parse_position(*game, heaps);
-        if (position) return Summand{std::move(*game), std::move(*position), *parse_rows(*game, heaps)};
-        if (!fault) fault = position.error();
+        if (!read_game(text.substr(0, at))) continue;
+        const Status status = fits(read_game, text.substr(0, at), text.substr(at));
+        if (status) return parts(text.substr(0, at), text.substr(at));
+        if (!fault) fault = status.error();
     }
     if (fault) return *fault;
-    const std::size_t open = text.find('(');
-    if (text.ends_with(')') && open != std::string_view::npos) {  // nim(3,5)
-        auto game = read_game(text.substr(0, open));
-        const std::string_view heaps = text.substr(open + 1, text.size() - open - 2);
-        if (game) {
-            auto position = parse_position(*game, heaps);
-            if (!position) return position.error();
-            return Summand{std::move(*game), std::move(*position), *parse_rows(*game, heaps)};
-        }
+    const Error no_heaps = Error::input("sum.no-heaps", printable(text));
+    if (read_game(text)) return no_heaps;
+    if (const auto joined = without_blank(text); joined && read_game(joined->first)) {
+        const Status status = fits(read_game, joined->first, joined->second);
+        return status ? Result(parts(joined->first, joined->second)) : status.error();
     }
-    if (read_game(text)) return Error::input("sum.no-heaps", printable(text));
-    auto game = read_game(text.substr(0, text.rfind(' ')));
-    return game ? Error::input("sum.no-heaps", printable(text)) : game.error();
+    for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
+        if (fits(read_game, text.substr(at + 1), text.substr(0, at)))
+            return parts(text.substr(at + 1), text.substr(0, at));
+    }
+    const auto game = read_game(text.substr(0, text.rfind(' ')));
+    return game || parse_position(*parse_game("nim"), text) ? no_heaps : game.error();
+}
+
+Result<Summand> parse_summand(std::string_view text, const ReadGame& read_game) {
+    const auto parts = split_summand(text, read_game);
+    if (!parts) return parts.error();
+    auto game = read_game(parts->game);
+    auto position = parse_position(*game, parts->heaps);
+    auto rows = parse_rows(*game, parts->heaps);
+    return Summand{std::move(*game), std::move(*position), std::move(*rows)};
 }
 
 std::string sum_text(const Sum& sum) {

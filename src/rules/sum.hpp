@@ -28,9 +28,18 @@ inline constexpr std::size_t max_summands = 100;
 // that.
 std::optional<std::vector<std::string>> split_sum(std::string_view text);
 
-// "GAME HEAPS". Errors "sum.empty", "sum.no-heaps", and the errors of `read_game` and parse_position.
-Result<Summand> parse_summand(std::string_view text,
-                              const std::function<Result<Game>(std::string_view)>& read_game = parse_game);
+using ReadGame = std::function<Result<Game>(std::string_view)>;
+
+// The two texts of "GAME HEAPS", "GAME(HEAPS)", "GAME:HEAPS" or "HEAPS GAME"; the game is the shortest
+// beginning that is one, as in "Dawson's Kayles 7" and "take:1-3 9, 5". "*3" is the heap 3 of Nim. Errors
+// "sum.empty", "sum.no-heaps", and the errors of `read_game` and parse_position.
+struct GameAndHeaps {
+    std::string game;
+    std::string heaps;
+};
+Result<GameAndHeaps> split_summand(std::string_view text, const ReadGame& read_game = parse_game);
+// The summand in these texts, with the same errors.
+Result<Summand> parse_summand(std::string_view text, const ReadGame& read_game = parse_game);
 
 // "0.77 7,5 + nim 3": split_sum and parse_summand read it.
 std::string sum_text(const Sum& sum);

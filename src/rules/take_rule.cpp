@@ -55,11 +55,9 @@ constexpr std::pair<std::string_view, std::string_view> other_rule_names[] = {
     {"square", "squares"},
     {"perfect squares", "squares"},
     {"n^2", "squares"},
-    {"n\u00b2", "squares"},
     {"平方数", "squares"},
     {"cube", "cubes"},
     {"n^3", "cubes"},
-    {"n\u00b3", "cubes"},
     {"立方数", "cubes"},
     {"triangulars", "triangular"},
     {"triangle", "triangular"},
@@ -88,8 +86,9 @@ std::string common_spelling(std::string_view words) {
                  : c >= 'A' && c <= 'Z'           ? static_cast<char>(c - 'A' + 'a')
                                                   : c;
     }
-    const std::string_view numbers = " numbers";
-    if (plain.ends_with(numbers)) plain.resize(plain.size() - numbers.size());
+    for (const std::string_view numbers : {" numbers", " number"}) {
+        if (plain.ends_with(numbers)) plain.resize(plain.size() - numbers.size());
+    }
     for (const std::string_view powers : {"powers of ", "power of "}) {
         if (plain.starts_with(powers)) plain.replace(0, powers.size(), "powers ");
     }
@@ -132,10 +131,16 @@ std::optional<TakeRule> take_rule(std::string_view typed) {
         });
     }
     auto base = base_of_powers(words);
-    const std::string_view exponent = "^n";
-    if (!base && words.ends_with(exponent)) {
-        const auto number = parse_number(std::string_view(words).substr(0, words.size() - exponent.size()));
+    const std::size_t sign = words.find('^');
+    if (!base && sign != std::string::npos && sign + 2 == words.size() && words.back() >= 'a') {  // 2^n, 2^k
+        const auto number = parse_number(std::string_view(words).substr(0, sign));
         if (number) base = *number;
+    }
+    if (words.starts_with("n^")) {
+        const auto number = parse_number(std::string_view(words).substr(2));
+        constexpr HeapSize greatest = 62;
+        if (number && *number >= 1 && *number <= greatest)
+            return listed(words, [&](HeapSize n) { return power(n, *number); });
     }
     if (!base || *base < 2) return std::nullopt;
     return listed("powers " + std::to_string(*base), [&](HeapSize n) { return power(*base, n - 1); });

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 
@@ -45,9 +47,26 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
         text.replace(at, from.size(), to);
 }
 
-// "1,3,4" for "{1,3,4}", "1 or 3 or 4", "1か3か4"; the text itself if it is no list of numbers.
+std::string small_letters(std::string_view text) {
+    std::string small;
+    for (const char c : text) small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return small;
+}
+
+bool is_one_of(std::string_view word, std::string_view words) {
+    const auto all = base::split(words, ' ');
+    return !word.empty() && std::ranges::find(all, word) != all.end();
+}
+
+constexpr std::string_view heap_words = "heap heaps pile piles row rows";
+constexpr std::string_view stone_words =
+    "stone stones coin coins pin pins match matches matchstick matchsticks stick sticks counter counters "
+    "piece pieces bean beans token tokens object objects";
+
+// "1,3,4" for "{1,3,4}", "1 or 3 or 4", "one, three or four stones", "1か3か4"; "1-3" for "up to 3"; the text
+// itself if it is no list of numbers.
 std::string listed_set(std::string_view text) {
-    constexpr std::string_view commas[] = {" or ", " and ", "か", "または", "と", "/", ";"};
+    constexpr std::string_view commas[] = {" or ", " and ", ",or ", ",and ", "か", "または", "と", "/", ";"};
     std::string plain(text);
     for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
         if (plain.size() >= 3 && plain.front() == open && plain.back() == close)
@@ -58,20 +77,85 @@ std::string listed_set(std::string_view text) {
     }
     for (const std::string_view comma : commas) replace_all(plain, comma, ",");
     replace_all(plain, "まで", "");
-    std::ranges::replace(plain, ' ', ',');
-    return plain.find_first_not_of("0123456789,-^*e") == std::string::npos ? plain : std::string(text);
+    replace_all(plain, "個", "");
+    std::string list;
+    for (const std::string_view items : base::split(plain, ',')) {
+        for (const std::string_view word : base::split(items, ' ')) {
+            if (word.empty() || is_one_of(word, stone_words)) continue;
+            list += (list.empty() ? "" : ",") + std::string(digits_of_word(word));
+        }
+        if (items.empty()) list += ',';  // "1,,3" is no list
+    }
+    const bool numbers = !list.empty() && list.find_first_not_of("0123456789,-^*e") == std::string::npos;
+    return numbers ? list : std::string(text);
+}
+
+// The set behind "take:" in the spellings of people: "1-3" for "up to 3", "all-but 1" for "any number except
+// 1" and "at least 2"; otherwise listed_set().
+std::string spelled_set(std::string_view typed) {
+    const std::string small = small_letters(typed);
+    std::string_view text = small;
+    const auto skip = [&](std::initializer_list<std::string_view> heads) {
+        for (const std::string_view head : heads) {
+            if (!text.starts_with(head)) continue;
+            text.remove_prefix(head.size());
+            return true;
+        }
+        return false;
+    };
+    const auto ends = [&](std::initializer_list<std::string_view> tails) {
+        for (const std::string_view tail : tails) {
+            if (!text.ends_with(tail)) continue;
+            text.remove_suffix(tail.size());
+            return true;
+        }
+        return false;
+    };
+    skip({"exactly ", "only ", "a ", "an ", "a-", "an-"});
+    if (skip({"all-but ", "all-but:", "all-but", "all but ", "all except ", "allbut ", "any but ",
+              "any except ", "any number but ", "any number except ", "anything but ", "anything except ",
+              "not "}))
+        return "all-but " + listed_set(text);
+    const std::string_view whole = text;
+    for (const std::string_view word : base::split(stone_words, ' ')) {
+        if (text.ends_with(" " + std::string(word))) text.remove_suffix(word.size() + 1);
+    }
+    const bool most =
+        skip({"up to ", "at most ", "no more than ", "<=", "≤"}) || ends({" or fewer", " or less", "以下"});
+    const bool least = !most && (skip({"at least ", ">=", "≥"}) || ends({" or more", "+", "以上"}));
+    const auto bound = base::digits_only(digits_of_word(text));
+    if (most && bound) return "1-" + std::to_string(*bound);
+    if (least && bound && *bound > 1) return "all-but 1-" + std::to_string(*bound - 1);
+    return listed_set(whole);
 }
 
 // "0.137" for "octal 0.137", "0.3F hex" and "0·137"; "0.(7)" for a digit with a dot over it and for
 // "0.777...". The text itself if it is no code.
 std::string code_of_book(std::string_view text) {
     std::string plain;
-    for (const char c : text) plain += c >= 'A' && c <= 'Z' && c > 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (const char c : text) {
+        if (std::string_view("$`\"'").find(c) != std::string_view::npos)
+            continue;  // as in LaTeX and Markdown
+        plain += c >= 'A' && c <= 'Z' && c > 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    replace_all(plain, "**", "");
+    for (const std::string_view base : {"_8", "_{8}", "₈"}) {  // 0.77 in base 8
+        if (plain.ends_with(base)) plain.resize(plain.size() - base.size());
+    }
+    for (const std::string_view dotted : {"\\dot{", "\\dot "}) {
+        const std::size_t at = plain.find(dotted);
+        if (at == std::string::npos || at + dotted.size() >= plain.size()) continue;
+        const char digit = plain[at + dotted.size()];
+        plain = plain.substr(0, at) + "(" + digit + ")" + plain.substr(at + dotted.size() + 1);
+        if (dotted.back() == '{' && plain.ends_with('}')) plain.pop_back();
+    }
+    if (plain.starts_with("o.")) plain[0] = '0';  // the letter
     const auto begins = [&](std::string_view with) { return std::string_view(plain).starts_with(with); };
     for (const std::string_view word :
          {"octal", "Code", "code", "quaternary", "hexadecimal", "hex", "game"}) {
         if (begins(word)) plain.erase(0, word.size());
         if (begins(" ")) plain.erase(0, 1);
+        if (begins("(") && plain.ends_with(')')) plain = plain.substr(1, plain.size() - 2);
         if (plain.ends_with(" " + std::string(word))) plain.resize(plain.size() - word.size() - 1);
     }
     for (const std::string_view point : {"\u00b7", "・", "\u2219", "\u22c5"}) replace_all(plain, point, ".");
@@ -95,6 +179,46 @@ std::string code_of_book(std::string_view text) {
     return is_code ? plain : std::string(text);
 }
 
+// "5,5,5" for "three heaps of 5", "5" for "5 stones", "a row of 5"; the text itself if it has other words.
+std::string without_counting_words(std::string_view text) {
+    std::string list;
+    std::string_view before, times;  // the word before, and the number of heaps that it announces
+    const std::string small = small_letters(text);
+    for (std::size_t at = 0; at < small.size();) {
+        const std::size_t end = std::min(small.find_first_of(" ,", at), small.size());
+        const std::string_view word = digits_of_word(std::string_view(small).substr(at, end - at));
+        at = end + 1;
+        const bool number = static_cast<bool>(base::parse_number(word));
+        if (is_one_of(word, heap_words) && !before.empty() && before[0] >= '0' && before[0] <= '9') {
+            times = before;  // "three heaps"
+            list.resize(list.size() - before.size() - (list.size() > before.size() ? 1 : 0));
+        } else if (number) {
+            constexpr std::uint64_t most = 1000;
+            const auto count = times.empty() ? std::optional<std::uint64_t>(1) : base::digits_only(times);
+            if (!count || *count > most) return std::string(text);
+            for (std::uint64_t i = 0; i < *count; ++i) list += (list.empty() ? "" : ",") + std::string(word);
+            times = "";
+        } else if (!word.empty() && !is_one_of(word, heap_words) && !is_one_of(word, stone_words) &&
+                   !is_one_of(word, "a of with and the")) {
+            return std::string(text);
+        }
+        before = word;
+    }
+    return times.empty() && !list.empty() ? list : std::string(text);
+}
+
+// A drawing with a blank for each line end, and "oo.o" for "o o . o", where blanks are no gaps.
+std::string on_one_line(std::string_view drawn) {
+    std::string text = narrow(drawn);
+    std::ranges::replace(text, '\n', ' ');
+    std::string spaced;  // every second sign of ASCII
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if ((text[i] == ' ') != (i % 2 == 1)) return text;
+        if (i % 2 == 0) spaced += text[i];
+    }
+    return spaced.find_first_of("._") == std::string::npos ? text : spaced;
+}
+
 std::vector<std::uint64_t> runs(std::string_view row, char of) {
     std::vector<std::uint64_t> found;
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -107,11 +231,31 @@ std::vector<std::uint64_t> runs(std::string_view row, char of) {
 
 }  // namespace
 
+std::string_view digits_of_word(std::string_view word) {
+    constexpr std::pair<std::string_view, std::string_view> numbers[] = {
+        {"one", "1"}, {"two", "2"},   {"three", "3"}, {"four", "4"}, {"five", "5"},
+        {"six", "6"}, {"seven", "7"}, {"eight", "8"}, {"nine", "9"}, {"ten", "10"}};
+    const auto* const number =
+        std::ranges::find_if(numbers, [&](const auto& each) { return each.first == word; });
+    return number == std::end(numbers) ? word : number->second;
+}
+
 std::string tidy(std::string_view text) {
+    constexpr std::string_view raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     std::string plain;
     const std::string narrowed = narrow(text);
+    bool power = false;  // in 10¹⁵, written as 10^15
     for (std::size_t at = 0; at < narrowed.size(); ++at) {
         const std::string_view rest = std::string_view(narrowed).substr(at);
+        const auto* const digit =
+            std::ranges::find_if(raised, [&](std::string_view each) { return rest.starts_with(each); });
+        if (digit != std::end(raised)) {
+            plain += (power ? "" : "^") + std::to_string(digit - std::begin(raised));
+            at += digit->size() - 1;
+            power = true;
+            continue;
+        }
+        power = false;
         if (rest.starts_with("、")) {
             plain += ',';
             at += 2;
@@ -134,6 +278,26 @@ std::string tidy(std::string_view text) {
     return out;
 }
 
+std::optional<std::string> without_misere(std::string_view text) {
+    std::string plain = small_letters(text);
+    for (const std::string_view word :
+         {"misere", "misère", "misére", "逆形の", "逆形", "ミゼールの", "ミゼール"}) {
+        const std::size_t at = plain.find(word);
+        if (at == std::string::npos) continue;
+        std::string rest = std::string(text.substr(0, at)) + std::string(text.substr(at + word.size()));
+        constexpr std::string_view ends = " -_,()";
+        rest.erase(0, std::min(rest.find_first_not_of(ends.substr(0, 4)), rest.size()));
+        for (const std::string_view play : {" play", "-play"}) {
+            if (rest.ends_with(play)) rest.resize(rest.size() - play.size());
+        }
+        while (!rest.empty() && (ends.substr(0, 4).find(rest.back()) != std::string_view::npos ||
+                                 rest.ends_with("()") || rest.ends_with("(")))
+            rest.pop_back();
+        return rest;
+    }
+    return std::nullopt;
+}
+
 std::string tidy_position(std::string_view text) {
     std::string plain = tidy(text);
     for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
@@ -144,24 +308,22 @@ std::string tidy_position(std::string_view text) {
         for (const std::string_view comma : {",and ", " and ", "・", "と"}) replace_all(plain, comma, ",");
         for (const std::string_view counter : {"個", "本", "枚"}) replace_all(plain, counter, "");
     }
+    replace_all(plain, "⊕", "+");
     std::ranges::replace(plain, ';', ',');
+    for (std::size_t at = plain.find('='); at != std::string::npos && at > 0; at = plain.find('=')) {
+        plain.erase(at - 1, 2);  // n=7
+    }
     for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
         if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
     }
-    return plain;
+    return plain.find(' ') == std::string::npos ? plain : without_counting_words(plain);
 }
 
 std::string tidy_game(std::string_view text) {
     std::string plain = tidy(text);
     constexpr std::string_view take = "take:";
     if (plain.starts_with(take)) {
-        constexpr std::string_view all_but = "all-but";
-        std::size_t from = take.size();
-        if (plain.substr(from).starts_with(all_but)) {
-            from += all_but.size();
-            if (from < plain.size() && (plain[from] == ' ' || plain[from] == ':')) ++from;
-        }
-        return plain.substr(0, from) + listed_set(std::string_view(plain).substr(from));
+        return std::string(take) + spelled_set(std::string_view(plain).substr(take.size()));
     }
     if (plain.starts_with("cut:")) {
         const std::size_t colon = plain.find(':');
@@ -181,7 +343,9 @@ std::string tidy_game(std::string_view text) {
     return point == std::string::npos ? plain + "." : plain;
 }
 
-std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring) {
+std::optional<DrawnRows> drawn_rows(std::string_view typed, bool ring) {
+    const std::string one_line = on_one_line(typed);
+    const std::string_view text = one_line;
     // ● is a stone unless the drawing has ○ too, as the boards of this program
     const bool dark = text.find("●") != std::string_view::npos &&
                       text.find_first_of("oO") == std::string_view::npos &&
@@ -201,7 +365,8 @@ std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring) {
     return drawn;
 }
 
-std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text) {
+std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view typed) {
+    const std::string text = on_one_line(typed);
     const auto marks =
         drawing(text, {{"X", 'X'}, {"x", 'X'}, {"\u00d7", 'X'}, {".", '.'}, {"_", '.'}, {"□", '.'}});
     if (!marks) return std::nullopt;

@@ -23,6 +23,12 @@ std::string tidy_position(std::string_view text);
 // to "4!." and "4.30".
 std::string tidy_game(std::string_view text);
 
+// Digits for the number words up to ten: "3" for "three"; the word itself otherwise.
+std::string_view digits_of_word(std::string_view word);
+
+// The text without the word for misère play, as "nim" for "misère nim"; nullopt if it has no such word.
+std::optional<std::string> without_misere(std::string_view text);
+
 // The rows of a drawn board, in order: runs of stones o, O, ○, I, | or * between gaps '.', '_' or ' ',
 // "oo.ooo". ● is a gap beside ○ and o, otherwise a stone. In a ring the last stone is a neighbour of the
 // first. `whole`: the ring has no gap.

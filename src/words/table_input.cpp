@@ -125,11 +125,10 @@ constexpr Sentence rows[] = {
      "のように、ど"
      "の山でも同じ個数を取れます。"},
     {"game.outside-bachet",
-     "game '{0}': say which numbers may be taken: take:1-3 for one to three, take:1,3,4 for a list, or a "
-     "rule such "
-     "as take:squares.",
+     "game '{0}': say which numbers may be taken: take:1-3 for one to three, take:1,3,4 for a list, a rule "
+     "such as take:squares, or nim for any number.",
      "「{0}」：取れる個数を書いてください。一つから三つまでなら take:1-3、並べるなら take:1,3,4、規則なら "
-     "take:squares です。"},
+     "take:squares、いくつでもよいなら nim です。"},
     {"game.outside-count",
      "game '{0}': say how many numbers a player may say in turn, and give the last number as the position, "
      "as "
@@ -145,11 +144,14 @@ constexpr Sentence rows[] = {
      "'{0}' is Nim in disguise: play nim with these heaps (Northcott's game: the gaps between "
      "the "
      "pieces; staircase Nim: the heaps on odd steps; poker Nim: the heaps on the table; turning turtles: the "
-     "places of the heads; Nimble: the squares of the coins, from 0).",
+     "places of the heads; Nimble: the squares of the coins, from 0; a rook: its distances from the two "
+     "edges; "
+     "silver dollar: the gaps in every second pair of neighbouring coins, from the last coin on).",
      "「{0}」はニムと同じ考え方で解けます。次の山で nim "
      "を遊んでください（ノースコットのゲーム：駒と駒の間、階段"
      "ニム：奇数段の山、ポーカーニム：場の山、亀の子返し：表のコインの位置、ニンブル：0 "
-     "から数えたコインのます）。"},
+     "から数えたコインのます、ルーク：二つの端までの距離、銀貨のゲーム：端のコインから二枚ずつ組にして、組の"
+     "中のすき間）。"},
     {"game.outside-coins",
      "'{0}' is not a game for ishitori: coins are turned, and no heap is made smaller. (Turning Turtles is "
      "nim with a heap of n for a head in place n.)",
@@ -170,6 +172,10 @@ constexpr Sentence rows[] = {
      "「{0}」は扱いません。山や列ではなく、盤や図の上のゲームです（n マスの 1 列だけのクラムは、0.07 "
      "の大きさ n "
      "の山です）。"},
+    {"typed.misere",
+     "'{0}': misère play is the option --misere (in a program, the convention). Without the word, write: {1}",
+     "「{0}」：逆形は、オプション --misere（プログラムでは勝ち負けの約束）で指定します。その語を除いて {1} "
+     "と書いてください。"},
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
     {"game.oeis",
@@ -243,6 +249,8 @@ constexpr Sentence rows[] = {
      "in oo.ooo.",
      "局面「{0}」：山の石の数を 3,4,5 のように書くか、石を o、間を「.」にして oo.ooo "
      "のように書いてください。"},
+    {"position.power", "position '{0}': write {1} for one heap, or {2} for two heaps.",
+     "局面「{0}」：一つの山なら {1}、二つの山なら {2} と書いてください。"},
     {"position.near", "position '{0}': heaps are separated by ','. Did you mean {1}?",
      "局面「{0}」：山は「,」で区切ります。もしかして {1} ですか。"},
     {"position.negative-heap", "position '{0}': heap {1}: '{2}' is negative; a heap has 0 stones or more.",

@@ -56,7 +56,7 @@ std::vector<Case> cases() {
         {{"values", "kayle"}, "Did you mean kayles?"},
         {{"values", "Take1-3"}, "Did you mean take:1-3?"},
         {{"outcome", "row-3", "10"}, "Did you mean line:3?"},
-        {{"outcome", "sub:1,2", "10"}, "Did you mean take:1,2?"},
+        {{"outcome", "sub:1,k", "10"}, "take:1-3 for one to three"},
         {{"outcome", "rings", "10"}, "as in ring:2"},
         {{"outcome", "にむ", "3"}, "Did you mean nim?"},
         {{"outcome", "077", "3"}, "as in 0.77"},

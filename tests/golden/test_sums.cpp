@@ -114,7 +114,7 @@ TEST(SumsTold, NumbersAndSignsOfOtherPrograms) {
     EXPECT_EQ(run("outcome nim 10**6,3").out, run("outcome nim 10^6,3").out);
     EXPECT_EQ(run("outcome nim 3;4;5").out, run("outcome nim 3,4,5").out);
     EXPECT_EQ(run("outcome nim 3,0*9").out, run("outcome nim 3,0").out);  // a product
-    EXPECT_EQ(run("outcome nim 3*10^2+4 + kayles 2").out, run("outcome nim 300,4 + kayles 2").out);
+    EXPECT_EQ(run("outcome nim 3*10^2,4 + kayles 2").out, run("outcome nim 300,4 + kayles 2").out);
     EXPECT_EQ(run("values nim --to 2**3").out, run("values nim --to 8").out);
     EXPECT_EQ(run("outcome nim 2**").exit, 1);
     EXPECT_EQ(run("outcome nim 10**400").exit, 1);
