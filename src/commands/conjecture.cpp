@@ -10,10 +10,12 @@
 #include <numeric>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "misere/genus.hpp"
+#include "rules/typed.hpp"
 #include "show/advice.hpp"
 
 namespace ishitori::commands {
@@ -45,19 +47,88 @@ struct Conjecture {
 struct ConjectureWords {
     std::string text;
     std::vector<std::vector<HeapSize>> lists;
+    bool wins = false;  // it names the positions that are won: "n is not divisible by 4"
 };
+
+// Removes the beginning that says whose positions are named; true if these are the won ones.
+bool names_won(std::string& plain) {
+    constexpr std::pair<std::string_view, bool> beginnings[] = {{"first player wins", true},
+                                                                {"player to move wins", true},
+                                                                {"second player loses", true},
+                                                                {"n-positions", true},
+                                                                {"n-position", true},
+                                                                {"winning", true},
+                                                                {"won", true},
+                                                                {"wins", true},
+                                                                {"first player loses", false},
+                                                                {"player to move loses", false},
+                                                                {"second player wins", false},
+                                                                {"p-positions", false},
+                                                                {"p-position", false},
+                                                                {"p iff", false},
+                                                                {"losing", false},
+                                                                {"lost", false},
+                                                                {"loses", false}};
+    bool won = false;
+    for (const auto& [head, wins] : beginnings) {
+        if (!plain.starts_with(head)) continue;
+        plain.erase(0, head.size());
+        won = wins;
+        break;
+    }
+    for (const std::string_view no : {" not ", " unless ", "!=", "≠"}) {
+        const std::size_t at = plain.find(no);
+        if (at == std::string::npos) continue;
+        plain.replace(at, no.size(), " ");
+        won = !won;
+    }
+    return won;
+}
+
+// The divisor and remainders of "0,4,8,12,...": the least divisor for which the list has every number with
+// its remainders, over two periods at least.
+std::optional<std::pair<HeapSize, std::vector<HeapSize>>> continued(const std::vector<HeapSize>& list) {
+    for (HeapSize divisor = 1; 2 * divisor <= list.back() + 1 && divisor <= max_divisor; ++divisor) {
+        std::vector<HeapSize> rests;
+        for (const HeapSize n : list) {
+            if (n < divisor) rests.push_back(n);
+        }
+        std::vector<HeapSize> all;
+        for (HeapSize n = 0; n <= list.back() && all.size() <= list.size(); ++n) {
+            if (std::ranges::find(rests, n % divisor) != rests.end()) all.push_back(n);
+        }
+        if (!rests.empty() && all == list) return std::pair(divisor, std::move(rests));
+    }
+    return std::nullopt;
+}
 
 std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
     std::string plain;
     for (const char c : narrow(typed)) plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    constexpr std::pair<std::string_view, std::string_view> spellings[] = {
-        {"nim-sum", " nimsum "}, {"nim sum", " nimsum "},
-        {"xor", " nimsum "},     {"ニム和", " nimsum "},
-        {"zero", " 0 "},         {"≡", " = "},
-        {"==", " = "},           {"=", " = "},
-        {"%", " mod "},          {"余り", " 余 "},
-        {"余る", " 余 "},        {"あまり", " 余 "},
-        {"あまる", " 余 "},      {"等しい山", " equal heaps "}};
+    ConjectureWords found;
+    found.wins = names_won(plain);
+    constexpr std::pair<std::string_view, std::string_view> spellings[] = {{"⊕", " nimsum "},
+                                                                           {"modulo", "mod"},
+                                                                           {"divides", "|"},
+                                                                           {"|", " | "},
+                                                                           {"…", "..."},
+                                                                           {"{", " "},
+                                                                           {"}", " "},
+                                                                           {"piles", "heaps"},
+                                                                           {"nim-sum", " nimsum "},
+                                                                           {"nim sum", " nimsum "},
+                                                                           {"xor", " nimsum "},
+                                                                           {"ニム和", " nimsum "},
+                                                                           {"zero", " 0 "},
+                                                                           {"≡", " = "},
+                                                                           {"==", " = "},
+                                                                           {"=", " = "},
+                                                                           {"%", " mod "},
+                                                                           {"余り", " 余 "},
+                                                                           {"余る", " 余 "},
+                                                                           {"あまり", " 余 "},
+                                                                           {"あまる", " 余 "},
+                                                                           {"等しい山", " equal heaps "}};
     for (const auto& [from, to] : spellings) {
         for (std::size_t at = plain.find(from); at != std::string::npos;
              at = plain.find(from, at + to.size()))
@@ -77,13 +148,17 @@ std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
             words.back() += c;
         }
     }
-    constexpr std::string_view left_out[] = {"",   "n",    "=",    "is",  "a",  "of", "by",
-                                             "or", "the",  "が",   "は",  "を", "か", "または",
-                                             "で", "heap", "lost", "iff", "if"};
-    ConjectureWords found;
+    constexpr std::string_view left_out[] = {"",    "n",    "=",    "is",        "a",      "of", "by",
+                                             "or",  "the",  "が",   "は",        "を",     "か", "または",
+                                             "で",  "heap", "lost", "iff",       "if",     "in", "to",
+                                             "are", "when", "two",  "congruent", "exactly"};
     bool after_number = false;
-    for (const std::string& word : words) {
+    for (std::string& word : words) {
         if (std::ranges::find(left_out, word) != std::end(left_out)) continue;
+        word = digits_of_word(word);
+        for (const std::string_view letter : {"j", "m", "t"}) {  // 4m+1
+            if (word == letter || word == std::string(letter) + "+") word[0] = 'k';
+        }
         const auto number = parse_number(word);
         if (is_digit(word[0]) && !number) return std::nullopt;  // too large
         if (!after_number || !number) found.text += (found.text.empty() ? "" : " ") + (number ? "#" : word);
@@ -92,6 +167,42 @@ std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
         after_number = static_cast<bool>(number);
     }
     return found;
+}
+
+// "nim-sum 0", "xor of the heaps is 0", "a xor b xor c = 0"
+bool of_nim_sum(const ConjectureWords& words) {
+    if (words.wins || words.lists != std::vector<std::vector<HeapSize>>{{0}}) return false;
+    const auto all = split(words.text, ' ');
+    return all.back() == "#" && std::ranges::find(all, "nimsum") != all.end() &&
+           std::ranges::all_of(all, [](std::string_view word) {
+               return word.size() == 1 || word == "nimsum" || word == "heaps" || word == "all";
+           });
+}
+
+// The divisor and the remainders of "4k+1" and "7k or 7k+2".
+std::optional<std::pair<HeapSize, std::vector<HeapSize>>> of_multiples(const ConjectureWords& words) {
+    std::vector<std::string> signs;  // numbers, "k" and "k+"
+    std::size_t list = 0;
+    for (const std::string_view word : split(words.text, ' ')) {
+        if (word != "#") signs.emplace_back(word);
+        if (word != "#") continue;
+        for (const HeapSize number : words.lists[list]) signs.push_back(std::to_string(number));
+        ++list;
+    }
+    std::vector<HeapSize> divisors, rests;
+    for (std::size_t i = 0; i + 1 < signs.size();) {
+        const auto divisor = digits_only(signs[i]);
+        const bool more = signs[i + 1] == "k+" && i + 2 < signs.size();
+        const auto rest = more ? digits_only(signs[i + 2]) : std::optional<HeapSize>(0);
+        if (!divisor || !rest || (!more && signs[i + 1] != "k")) return std::nullopt;
+        divisors.push_back(*divisor);
+        rests.push_back(*rest);
+        i += more ? 3 : 2;
+        if (i + 1 == signs.size()) return std::nullopt;
+    }
+    if (divisors.empty() || std::ranges::count(divisors, divisors[0]) != std::ssize(divisors))
+        return std::nullopt;
+    return std::pair(divisors[0], std::move(rests));
 }
 
 // "4 0", "7 0,2", "n = 0 or 2 mod 7", "n % 4 == 0", "multiples of 4", "even", "nim-sum 0", "equal heaps".
@@ -106,38 +217,49 @@ Result<Conjecture> read_conjecture(const Request& request) {
     };
     const auto& lists = words->lists;
     Conjecture conjecture;
-    if (words->text == "equal heaps") {
+    if (is_one_of({"equal heaps", "heaps equal"}) && !words->wins) {
         conjecture.shape = Conjecture::Shape::equal_heaps;
         return conjecture;
     }
-    if (words->text == "nimsum #" && lists[0] == std::vector<HeapSize>{0}) {
+    if (of_nim_sum(*words)) {
         conjecture.shape = Conjecture::Shape::nim_sum;
         return conjecture;
     }
     std::vector<HeapSize> divisors, rests{0};
-    if (words->text == "# mod #") {
+    if (words->text == "# ...") {
+        auto found = continued(lists[0]);
+        if (!found) return bad;
+        divisors = {found->first}, rests = std::move(found->second);
+    } else if (auto terms = of_multiples(*words)) {
+        divisors = {terms->first}, rests = std::move(terms->second);
+    } else if (words->text == "# mod #") {
         divisors = lists[1], rests = lists[0];
     } else if (is_one_of({"#", "mod #"}) && lists[0].size() > 1) {  // "4 0", "n mod 4 = 0"
         divisors = {lists[0][0]};
         rests.assign(lists[0].begin() + 1, lists[0].end());
+    } else if (words->text == "mod # mod #" && lists[0][0] == lists[1][0]) {  // "n mod 7 = 0 or n mod 7 = 2"
+        divisors = {lists[0][0]};
+        rests.assign(lists[0].begin() + 1, lists[0].end());
+        rests.insert(rests.end(), lists[1].begin() + 1, lists[1].end());
     } else if (is_one_of({"# で割って # 余", "# で割ると # 余", "# で割った 余 #", "# で割って 余 #",
-                          "# で割ると 余 #", "# k+ #"})) {
+                          "# で割ると 余 #"})) {
         divisors = lists[0], rests = lists[1];
-    } else if (is_one_of({"multiple #", "multiples #", "divisible #", "# の倍数", "# で割り切れる", "# k"})) {
+    } else if (is_one_of({"multiple #", "multiples #", "divisible #", "# の倍数", "# で割り切れる", "# |"})) {
         divisors = lists[0];
     } else if (is_one_of({"even", "偶数"})) {
         divisors = {2};
     } else if (is_one_of({"odd", "奇数"})) {
         divisors = {2}, rests = {1};
     }
-    if (divisors.size() != 1) return bad;
-    std::sort(rests.begin(), rests.end());
-    rests.erase(std::unique(rests.begin(), rests.end()), rests.end());
-    conjecture.divisor = divisors[0];
-    conjecture.rests = std::move(rests);
-    if (conjecture.divisor == 0 || conjecture.divisor > max_divisor ||
-        conjecture.rests.back() >= conjecture.divisor)
+    if (divisors.size() != 1 || divisors[0] == 0 || divisors[0] > max_divisor || rests.empty() ||
+        *std::ranges::max_element(rests) >= divisors[0])
         return bad;
+    for (HeapSize rest = 0; rest < divisors[0]; ++rest) {
+        const bool named = std::ranges::find(rests, rest) != rests.end();
+        if (named != words->wins) conjecture.rests.push_back(rest);
+    }
+    if (conjecture.rests.empty()) return bad;
+    conjecture.divisor = divisors[0];
     return conjecture;
 }
 
@@ -163,6 +285,9 @@ class Trial {
         : game_(game), convention_(convention), conjecture_(conjecture) {
         AdviserLimits limits = adviser_limits(request, positions_for_a_guess);
         limits.heaps = std::min<HeapSize>(limits.heaps, max_for_proof);
+        goes_on_ = [keep_going = limits.keep_going, time_left = limits.time_left] {
+            return keep_going() && time_left();
+        };
         adviser_ = std::make_unique<Adviser>(game, convention, std::move(limits));
     }
 
@@ -253,7 +378,7 @@ class Trial {
             TameHeaps tame(game_.rules);
             constexpr HeapSize heaps = 300;
             std::vector<Genus> genera;
-            if (tame.extend(heaps)) {
+            if (tame.extend(heaps, goes_on_)) {
                 for (const TameValue& value : tame.values()) genera.push_back(tame_genus(value));
                 if (const auto period = genus_period(game_.rules, genera))
                     genera_ = Repeating{{period->preperiod, period->period}, "T20"};
@@ -322,6 +447,7 @@ class Trial {
     const Game& game_;
     Convention convention_;
     const Conjecture& conjecture_;
+    std::function<bool()> goes_on_;
     std::unique_ptr<Adviser> adviser_;
     Reason last_ = Reason::nim_sum;
     bool searched_genera_ = false;
