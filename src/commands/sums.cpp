@@ -264,10 +264,6 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request) {
     const auto texts = split_sum(request.arguments[0]);
     if (!texts) return std::optional<SumQuestion>();
     if (texts->size() > max_summands) return Error::input("sum.too-many", texts->size(), max_summands);
-    const std::string_view whole = request.arguments[0];  // "dots and boxes 5"
-    const std::string_view name = whole.substr(0, whole.find_first_of("0123456789"));
-    if (const std::string_view outside = outside_game(trimmed(name)); !outside.empty() && texts->size() == 2)
-        return Error::input(std::string(outside), printable(trimmed(name)));
     SumQuestion question;
     question.limits = adviser_limits(request);
     bool misere = true;
@@ -276,6 +272,12 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request) {
         auto summand = parse_summand((*texts)[i], read_game);
         if (!summand && summand.error().key == "sum.no-heaps") {
             if (auto error = heaps_for_each(request.arguments[0], *texts, read_game)) return *error;
+        }
+        if (!summand && i == 0) {  // "dots and boxes 5"
+            const std::string_view whole = request.arguments[0];
+            const std::string_view name = trimmed(whole.substr(0, whole.find_first_of("0123456789")));
+            if (const std::string_view outside = outside_game(name); !outside.empty())
+                return Error::input(std::string(outside), printable(name));
         }
         if (!summand) return in_summand(request, i, (*texts)[i], summand.error());
         misere = misere && summand->game.usual == Convention::misere;

@@ -37,17 +37,18 @@ Status fits(const ReadGame& read_game, std::string_view game_text, std::string_v
     return position ? Status(Done{}) : Status(position.error());
 }
 
-// The game and the heaps of "nim(3,5)", "nim[3,5]", "kayles:7", "kayles_7" and "kayles7"; nullopt for any
-// other text.
+// The game and the heaps of "lasker nim(3,5)", "nim[3,5]", "kayles:7", "kayles_7" and "kayles7"; nullopt for
+// any other text.
 std::optional<std::pair<std::string_view, std::string_view>> without_blank(std::string_view text) {
-    const std::size_t open = text.find_first_of("([{");
-    if (open != std::string_view::npos) {
-        const bool closed = text.find_first_of(")]}", open) == text.size() - 1;
-        if (!closed) return std::nullopt;
+    constexpr std::string_view opening = "([{", closing = ")]}";
+    if (const std::size_t kind = closing.find(text.back()); kind != std::string_view::npos) {
+        const std::size_t open = text.rfind(opening[kind]);
+        if (open == std::string_view::npos || open == 0) return std::nullopt;
         return std::pair(text.substr(0, open), text.substr(open + 1, text.size() - open - 2));
     }
     const std::size_t last = text.find_last_not_of("0123456789,^");
-    if (last == std::string_view::npos || last + 1 == text.size()) return std::nullopt;
+    if (text.find(' ') != std::string_view::npos || last == std::string_view::npos || last + 1 == text.size())
+        return std::nullopt;
     const std::size_t name = text.find_last_not_of(":_-=", last);
     if (name == std::string_view::npos) return std::nullopt;
     return std::pair(text.substr(0, name + 1), text.substr(last + 1));
@@ -94,6 +95,12 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     };
     if (text.empty()) return Error::input("sum.empty");
     if (text[0] == '*' && digits_only(text.substr(1))) return parts("nim", text.substr(1));
+    const bool whole = static_cast<bool>(read_game(text));
+    const auto joined = whole ? std::nullopt : without_blank(text);
+    if (joined && read_game(joined->first)) {
+        const Status status = fits(read_game, joined->first, joined->second);
+        return status ? Result(parts(joined->first, joined->second)) : status.error();
+    }
     std::optional<Error> fault;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
         if (!read_game(text.substr(0, at))) continue;
@@ -103,11 +110,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     }
     if (fault) return *fault;
     const Error no_heaps = Error::input("sum.no-heaps", printable(text));
-    if (read_game(text)) return no_heaps;
-    if (const auto joined = without_blank(text); joined && read_game(joined->first)) {
-        const Status status = fits(read_game, joined->first, joined->second);
-        return status ? Result(parts(joined->first, joined->second)) : status.error();
-    }
+    if (whole) return no_heaps;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
         if (fits(read_game, text.substr(at + 1), text.substr(0, at)))
             return parts(text.substr(at + 1), text.substr(0, at));

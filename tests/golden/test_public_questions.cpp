@@ -170,6 +170,8 @@ const PublicQuestion public_questions[] = {
     {{"outcome", "4 nim + kayles[3]"}, 0, "4-1"},
     {{"outcome", "kayles:3 ⊕ *4"}, 0, "4-1"},
     {{"outcome", "treblecross X....X.... + nim 4"}, 0, "nim 4"},
+    {{"outcome", "Lasker's Nim(2) plus 0.(3)(4)"}, 0, "4-2"},
+    {{"outcome", "1d tic-tac-toe 8 + take 1-3 4"}, 0, "treblecross 8"},
     {{"outcome", "kayles 7 + wythoff 3,5"}, 1, "takes from several heaps"},
     {{"outcome", "grundy 10^15 + nim 3 + grundy 10^15"}, 0, "3-3"},
     // other games
