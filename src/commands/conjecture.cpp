@@ -104,6 +104,7 @@ std::optional<std::pair<HeapSize, std::vector<HeapSize>>> continued(const std::v
 
 std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
     std::string plain;
+    if (narrow(typed).find("#") != std::string::npos) return std::nullopt;
     for (const char c : narrow(typed)) plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     ConjectureWords found;
     found.wins = names_won(plain);

@@ -120,6 +120,7 @@ const PublicQuestion public_questions[] = {
     {{"conjecture", "take:1,3,5", "even"}, 0, "True for every n"},
     {{"conjecture", "nim", "nim-sum is zero"}, 0, "True for every position"},
     {{"conjecture", "nim", "a xor b xor c = 0"}, 0, "True for every position"},
+    {{"conjecture", "nim", "# mod #"}, 1, "is not a conjecture"},
     {{"conjecture", "nim", "two equal piles"}, 0, "True for every two heaps"},
     {{"conjecture", "take:1-3", "4 | n"}, 0, "True for every n"},
     {{"conjecture", "take:1-3", "0, 4, 8, 12, ..."}, 0, "True for every n"},
