@@ -191,23 +191,26 @@ bool Search::engine_pays() {
 }
 
 Result<bool> Search::values_step(const Control& control) {
-    const bool run_left = rules_ && (!without_engine_ || wide_next_);
-    const HeapSize end = std::min(options_.heaps, run_left ? first_test : options_.held) + 1;
+    const bool run_left = rules_ && (!without_engine_ || wide_from_ > 0);
+    const HeapSize run_from = without_engine_ ? wide_from_ : first_test;
+    const HeapSize end = std::min(options_.heaps, run_left ? run_from : options_.held) + 1;
     bool begins = rules_ && !without_engine_ && engine_pays();
     if (!begins) {
         if (by_values_.step(end, control)) {
             if (control.may_continue(by_values_.known_end(), options_.heaps)) return true;
             return end_of_values(true, control);
         }
-        begins = run_left && !by_values_.settled() && options_.heaps > first_test;
+        begins = run_left && !by_values_.settled() && options_.heaps > run_from;
     }
     if (!begins) return end_of_values(false, control);
     std::unique_ptr<SparseRun> sparse;
     std::unique_ptr<WideRun> wide;
     if (without_engine_) {
-        wide_next_ = false;
         wide = WideRun::begin(*rules_, by_values_.values());
-        if (!wide) return true;  // in that case all values
+        // With more heaps, a smaller part of them may be rare.
+        const HeapSize next = 2 * wide_from_;
+        wide_from_ = !wide && next < std::min(options_.heaps, options_.held) ? next : 0;
+        if (!wide) return true;
     } else {
         sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
         sparse->search().engine().begin_with(by_values_.values());
@@ -261,7 +264,7 @@ Result<bool> Search::run_step(const Control& control) {
 
 // Switches to values in memory, if no resumable run applies.
 Result<bool> Search::to_values(bool dense) {
-    wide_next_ = dense && sparse_ && options_.heaps > first_test;
+    wide_from_ = dense && sparse_ && options_.heaps > first_test ? first_test : 0;
     finding_.dense = finding_.dense || dense;
     without_engine_ = true;
     given_before_ = given_;

@@ -124,7 +124,7 @@ class Search {
     ByValues by_values_;
     EngineTrial engine_trial_;
     bool without_engine_ = false;  // it gave up
-    bool wide_next_ = false;
+    HeapSize wide_from_ = 0;       // the heap at which a WideRun is tried next; 0: never
 
     std::unique_ptr<SparseRun> sparse_;
     std::unique_ptr<WideRun> wide_;
