@@ -93,11 +93,12 @@ std::optional<std::pair<HeapSize, std::vector<HeapSize>>> continued(const std::v
         for (const HeapSize n : list) {
             if (n < divisor) rests.push_back(n);
         }
+        if (rests.empty()) continue;
         std::vector<HeapSize> all;
         for (HeapSize n = 0; n <= list.back() && all.size() <= list.size(); ++n) {
             if (std::ranges::find(rests, n % divisor) != rests.end()) all.push_back(n);
         }
-        if (!rests.empty() && all == list) return std::pair(divisor, std::move(rests));
+        if (all == list) return std::pair(divisor, std::move(rests));
     }
     return std::nullopt;
 }
@@ -149,13 +150,14 @@ std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
             words.back() += c;
         }
     }
-    constexpr std::string_view left_out[] = {"",    "n",    "=",    "is",        "a",      "of", "by",
-                                             "or",  "the",  "が",   "は",        "を",     "か", "または",
-                                             "で",  "heap", "lost", "iff",       "if",     "in", "to",
-                                             "are", "when", "two",  "congruent", "exactly"};
-    bool after_number = false;
+    constexpr std::string_view left_out[] = {
+        "",   "n",      "=",  "is",   "a",    "of",  "by", "or", "the", "が",   "は",        "を",
+        "か", "または", "で", "heap", "lost", "iff", "if", "in", "are", "when", "congruent", "exactly"};
+    bool after_number = false, compared = false;
     for (std::string& word : words) {
-        if (std::ranges::find(left_out, word) != std::end(left_out)) continue;
+        const bool to_number = compared && word == "to";  // "congruent to 3"; but "1 to 3" is a range
+        compared = word == "congruent" || word == "equal";
+        if (to_number || std::ranges::find(left_out, word) != std::end(left_out)) continue;
         word = digits_of_word(word);
         for (const std::string_view letter : {"j", "m", "t"}) {  // 4m+1
             if (word == letter || word == std::string(letter) + "+") word[0] = 'k';
@@ -176,7 +178,8 @@ bool of_nim_sum(const ConjectureWords& words) {
     const auto all = split(words.text, ' ');
     return all.back() == "#" && std::ranges::find(all, "nimsum") != all.end() &&
            std::ranges::all_of(all, [](std::string_view word) {
-               return word.size() == 1 || word == "nimsum" || word == "heaps" || word == "all";
+               return word == "#" || (word.size() == 1 && word[0] >= 'a' && word[0] <= 'z') ||
+                      word == "nimsum" || word == "heaps" || word == "all";
            });
 }
 
@@ -218,7 +221,9 @@ Result<Conjecture> read_conjecture(const Request& request) {
     };
     const auto& lists = words->lists;
     Conjecture conjecture;
-    if (is_one_of({"equal heaps", "heaps equal"}) && !words->wins) {
+    const bool of_two =
+        lists == std::vector<std::vector<HeapSize>>{{2}} && is_one_of({"# equal heaps", "# heaps equal"});
+    if ((of_two || is_one_of({"equal heaps", "heaps equal"})) && !words->wins) {
         conjecture.shape = Conjecture::Shape::equal_heaps;
         return conjecture;
     }

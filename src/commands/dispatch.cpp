@@ -125,9 +125,11 @@ std::vector<std::string> words_without_options(const std::vector<std::string>& w
     return rest;
 }
 
-Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words) {
+Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words,
+                           const Environment& environment) {
     Request request;
     request.command = &command;
+    request.environment = &environment;  // a game may be a file to read
     bool only_arguments = false;
     std::string typed_options;  // quoted for a shell
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -186,7 +188,12 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         return Error::input("option.two-formats", request.text("--format"));
     const bool asks_of_game = command.arguments.find("GAME") != std::string_view::npos;
     std::string joined = fmt::format("{}", fmt::join(request.arguments, " "));
-    if (asks_of_game && !request.arguments.empty() && split_sum(joined)) {
+    const auto fits_one_game = [&] {  // "three heaps of 5 and one heap of 4"
+        const auto game = request.arguments.size() == 2 ? parse_game(narrow(request.arguments[0]))
+                                                        : Result<Game>(Error::input("sum.empty"));
+        return game && parse_position(*game, request.arguments[1]);
+    };
+    if (asks_of_game && !request.arguments.empty() && split_sum(joined) && !fits_one_game()) {
         if (command.sums) {
             request.arguments = {std::move(joined)};
             return request;
@@ -446,13 +453,12 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     const CommandSpec* command = find_command(words[0]);
     if (command == nullptr)
         return failure(no_command(words[0], std::span(words).subspan(1)), language, as_json);
-    auto request = read_words(*command, words);
+    auto request = read_words(*command, words, environment);
     if (!request) return failure(request.error(), language, as_json, words[0]);
     if (request->has("--help"))
         return in_words(shown_help(help_of(*command, language, help_columns(environment)), environment),
                         as_json, as_json ? command_json(*command, language) : Json::object());
     environment.quiet = environment.quiet || request->has("--quiet");
-    request->environment = &environment;
     if (json) request->options.emplace("--json", "");
     auto result = command->answer(*request);
     if (environment.memory != nullptr && !environment.keep_going()) environment.memory->forget();

@@ -1,6 +1,7 @@
 #include "rules/sum.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "base/number.hpp"
 #include "base/split.hpp"
@@ -12,6 +13,8 @@ namespace ishitori::rules {
 
 namespace {
 
+constexpr std::size_t max_words = 8;  // of the name of a game
+
 // Empty, or more heaps of the previous summand: numbers with signs between them.
 bool only_heaps(std::string_view piece) {
     const std::string plain = tidy(piece);
@@ -19,14 +22,12 @@ bool only_heaps(std::string_view piece) {
     return plain.find_first_not_of("0123456789,;^*e_'") == std::string::npos && !word;
 }
 
-// A comma or semicolon between a position and the next game: "kayles 7, nim 3".
-bool before_next_game(std::string_view piece, std::string_view rest) {
-    const bool has_position = trimmed(piece).find_first_of(" (") != std::string_view::npos &&
-                              piece.find_first_of("0123456789)") != std::string_view::npos;
-    rest = trimmed(rest);
+// True if the text may begin with a game: then a comma before it may end a summand, as in "kayles 7, nim 3".
+bool begins_like_game(std::string_view rest) {
+    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
     const bool letter =
         !rest.empty() && ((rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z'));
-    return has_position && letter && !rest.starts_with("or ") && !rest.starts_with("and ");
+    return letter && !rest.starts_with("or ") && !rest.starts_with("and ");
 }
 
 // The error if the texts are no game and a position in it.
@@ -64,13 +65,18 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     }
     std::vector<std::string> pieces{""};
     int depth = 0;
+    bool parted = false, digit = false;  // the piece has two parts: a game and its heaps; it has a number
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
+        parted = parted || c == '(' || (c != ' ' && pieces.back().ends_with(' ') && pieces.back()[0] != ' ');
+        digit = digit || c == ')' || (c >= '0' && c <= '9');
         depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
         const bool comma = c == ',' || c == ';';
-        if (depth <= 0 && (c == '+' || (comma && before_next_game(pieces.back(), text.substr(at + 1))))) {
+        if (depth <= 0 && (c == '+' || (comma && parted && digit &&
+                                        begins_like_game(std::string_view(text).substr(at + 1))))) {
             pieces.emplace_back();
-        } else {
+            parted = digit = false;
+        } else if (c != ' ' || !pieces.back().empty()) {
             pieces.back() += c;
         }
     }
@@ -97,21 +103,31 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     if (text[0] == '*' && digits_only(text.substr(1))) return parts("nim", text.substr(1));
     const bool whole = static_cast<bool>(read_game(text));
     const auto joined = whole ? std::nullopt : without_blank(text);
-    if (joined && read_game(joined->first)) {
+    // "race:3,5" is no heaps of race: race:3 is a game
+    const bool family = joined && text.substr(joined->first.size()).starts_with(':') &&
+                        read_game(text.substr(0, text.find_first_of(",^", joined->first.size())));
+    if (joined && !family && read_game(joined->first)) {
         const Status status = fits(read_game, joined->first, joined->second);
         return status ? Result(parts(joined->first, joined->second)) : status.error();
     }
+    std::vector<std::size_t> blanks;
+    for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1))
+        blanks.push_back(at);
+    const std::size_t tried = std::min(blanks.size(), max_words);
+    const Error no_heaps = Error::input("sum.no-heaps", printable(text));
     std::optional<Error> fault;
-    for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
+    std::optional<std::size_t> end;  // of the game
+    for (const std::size_t at : std::span(blanks).first(tried)) {
         if (!read_game(text.substr(0, at))) continue;
         const Status status = fits(read_game, text.substr(0, at), text.substr(at));
-        if (status) return parts(text.substr(0, at), text.substr(at));
-        if (!fault) fault = status.error();
+        if (!status) fault = status.error();
+        if (status && end) return no_heaps;  // "subtraction game 1 3 4 5" can be read in several ways
+        if (status) end = at;
     }
+    if (end) return parts(text.substr(0, *end), text.substr(*end));
     if (fault) return *fault;
-    const Error no_heaps = Error::input("sum.no-heaps", printable(text));
     if (whole) return no_heaps;
-    for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
+    for (const std::size_t at : std::span(blanks).last(tried)) {
         if (fits(read_game, text.substr(at + 1), text.substr(0, at)))
             return parts(text.substr(at + 1), text.substr(0, at));
     }

@@ -77,7 +77,6 @@ std::string listed_set(std::string_view text) {
     }
     for (const std::string_view comma : commas) replace_all(plain, comma, ",");
     replace_all(plain, "まで", "");
-    replace_all(plain, "個", "");
     std::string list;
     for (const std::string_view items : base::split(plain, ',')) {
         for (const std::string_view word : base::split(items, ' ')) {
@@ -93,7 +92,8 @@ std::string listed_set(std::string_view text) {
 // The set behind "take:" in the spellings of people: "1-3" for "up to 3", "all-but 1" for "any number except
 // 1" and "at least 2"; otherwise listed_set().
 std::string spelled_set(std::string_view typed) {
-    const std::string small = small_letters(typed);
+    std::string small = small_letters(typed);
+    replace_all(small, "個", "");
     std::string_view text = small;
     const auto skip = [&](std::initializer_list<std::string_view> heads) {
         for (const std::string_view head : heads) {
@@ -120,8 +120,8 @@ std::string spelled_set(std::string_view typed) {
     for (const std::string_view word : base::split(stone_words, ' ')) {
         if (text.ends_with(" " + std::string(word))) text.remove_suffix(word.size() + 1);
     }
-    const bool most =
-        skip({"up to ", "at most ", "no more than ", "<=", "≤"}) || ends({" or fewer", " or less", "以下"});
+    const bool most = skip({"up to ", "at most ", "no more than ", "<=", "≤"}) ||
+                      ends({" or fewer", " or less", "以下", "まで"});
     const bool least = !most && (skip({"at least ", ">=", "≥"}) || ends({" or more", "+", "以上"}));
     const auto bound = base::digits_only(digits_of_word(text));
     if (most && bound) return "1-" + std::to_string(*bound);
@@ -133,12 +133,11 @@ std::string spelled_set(std::string_view typed) {
 // "0.777...". The text itself if it is no code.
 std::string code_of_book(std::string_view text) {
     std::string plain;
-    for (const char c : text) {
-        if (std::string_view("$`\"'").find(c) != std::string_view::npos)
-            continue;  // as in LaTeX and Markdown
-        plain += c >= 'A' && c <= 'Z' && c > 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (const char c : text) plain += c >= 'A' && c <= 'Z' && c > 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (const std::string_view mark : {"**", "$", "`", "\"", "'"}) {  // as in Markdown and LaTeX
+        if (plain.size() > 2 * mark.size() && plain.starts_with(mark) && plain.ends_with(mark))
+            plain = plain.substr(mark.size(), plain.size() - 2 * mark.size());
     }
-    replace_all(plain, "**", "");
     for (const std::string_view base : {"_8", "_{8}", "₈"}) {  // 0.77 in base 8
         if (plain.ends_with(base)) plain.resize(plain.size() - base.size());
     }
@@ -179,32 +178,47 @@ std::string code_of_book(std::string_view text) {
     return is_code ? plain : std::string(text);
 }
 
-// "5,5,5" for "three heaps of 5", "5" for "5 stones", "a row of 5"; the text itself if it has other words.
+// "5,5,5" for "three heaps of 5", "3,4" for "two heaps of 3 and 4", "5" for "5 stones", "a row of 5"; the
+// text itself if it has other words, or another number of heaps than it announces.
 std::string without_counting_words(std::string_view text) {
-    std::string list;
-    std::string_view before, times;  // the word before, and the number of heaps that it announces
+    constexpr std::uint64_t most = 1000;
+    std::vector<std::string_view> heaps;  // of the text before the last "three heaps"
+    std::vector<std::string_view> numbers;
+    std::optional<std::uint64_t> announced;
+    const auto end_group = [&] {
+        if (announced && numbers.size() == 1 && *announced > 0 && *announced <= most)
+            numbers.resize(*announced, numbers[0]);
+        if (announced && numbers.size() != *announced) return false;
+        heaps.insert(heaps.end(), numbers.begin(), numbers.end());
+        numbers.clear();
+        return true;
+    };
     const std::string small = small_letters(text);
+    bool after_number = false;
     for (std::size_t at = 0; at < small.size();) {
         const std::size_t end = std::min(small.find_first_of(" ,", at), small.size());
         const std::string_view word = digits_of_word(std::string_view(small).substr(at, end - at));
         at = end + 1;
+        if (word.empty()) continue;
         const bool number = static_cast<bool>(base::parse_number(word));
-        if (is_one_of(word, heap_words) && !before.empty() && before[0] >= '0' && before[0] <= '9') {
-            times = before;  // "three heaps"
-            list.resize(list.size() - before.size() - (list.size() > before.size() ? 1 : 0));
-        } else if (number) {
-            constexpr std::uint64_t most = 1000;
-            const auto count = times.empty() ? std::optional<std::uint64_t>(1) : base::digits_only(times);
-            if (!count || *count > most) return std::string(text);
-            for (std::uint64_t i = 0; i < *count; ++i) list += (list.empty() ? "" : ",") + std::string(word);
-            times = "";
-        } else if (!word.empty() && !is_one_of(word, heap_words) && !is_one_of(word, stone_words) &&
-                   !is_one_of(word, "a of with and the")) {
+        if (number) {
+            numbers.push_back(word);
+        } else if (is_one_of(word, heap_words)) {
+            if (after_number) {
+                const auto count = base::digits_only(numbers.back());
+                numbers.pop_back();
+                if (!count || *count == 0 || !end_group()) return std::string(text);
+                announced = count;
+            }
+        } else if (!is_one_of(word, stone_words) && !is_one_of(word, "a of with and the")) {
             return std::string(text);
         }
-        before = word;
+        after_number = number;
     }
-    return times.empty() && !list.empty() ? list : std::string(text);
+    if (!end_group() || heaps.empty()) return std::string(text);
+    std::string list;
+    for (const std::string_view heap : heaps) list += (list.empty() ? "" : ",") + std::string(heap);
+    return list;
 }
 
 // A drawing with a blank for each line end, and "oo.o" for "o o . o", where blanks are no gaps.
@@ -278,7 +292,10 @@ std::string tidy(std::string_view text) {
     return out;
 }
 
-std::optional<std::string> without_misere(std::string_view text) {
+namespace {
+
+// Without one such word.
+std::optional<std::string> without_one_misere(std::string_view text) {
     std::string plain = small_letters(text);
     for (const std::string_view word :
          {"misere", "misère", "misére", "逆形の", "逆形", "ミゼールの", "ミゼール"}) {
@@ -298,6 +315,14 @@ std::optional<std::string> without_misere(std::string_view text) {
     return std::nullopt;
 }
 
+}  // namespace
+
+std::optional<std::string> without_misere(std::string_view text) {
+    auto plain = without_one_misere(text);
+    for (auto next = plain; next; next = without_one_misere(*plain)) plain = std::move(next);
+    return plain;
+}
+
 std::string tidy_position(std::string_view text) {
     std::string plain = tidy(text);
     for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
@@ -310,9 +335,16 @@ std::string tidy_position(std::string_view text) {
     }
     replace_all(plain, "⊕", "+");
     std::ranges::replace(plain, ';', ',');
-    for (std::size_t at = plain.find('='); at != std::string::npos && at > 0; at = plain.find('=')) {
-        plain.erase(at - 1, 2);  // n=7
+    std::string unnamed;  // 7 for n=7
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        const bool name = plain[i] >= 'a' && plain[i] <= 'z' && i + 1 < plain.size() && plain[i + 1] == '=' &&
+                          (i == 0 || plain[i - 1] == ',' || plain[i - 1] == ' ');
+        if (name)
+            ++i;
+        else
+            unnamed += plain[i];
     }
+    plain = std::move(unnamed);
     for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
         if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
     }
@@ -344,15 +376,13 @@ std::string tidy_game(std::string_view text) {
 }
 
 std::optional<DrawnRows> drawn_rows(std::string_view typed, bool ring) {
-    const std::string one_line = on_one_line(typed);
-    const std::string_view text = one_line;
+    std::string signs = narrow(typed);
     // ● is a stone unless the drawing has ○ too, as the boards of this program
-    const bool dark = text.find("●") != std::string_view::npos &&
-                      text.find_first_of("oO") == std::string_view::npos &&
-                      text.find("○") == std::string_view::npos;
-    auto row = drawing(
-        text,
-        {{"o", 'o'}, {"O", 'o'}, {"○", 'o'}, {".", '.'}, {"_", '.'}, {" ", '.'}, {"●", dark ? 'o' : '.'}});
+    const bool dark = signs.find_first_of("oO") == std::string::npos && signs.find("○") == std::string::npos;
+    replace_all(signs, "●", dark ? "o" : ".");
+    replace_all(signs, "○", "o");
+    const std::string text = on_one_line(signs);
+    auto row = drawing(text, {{"o", 'o'}, {"O", 'o'}, {".", '.'}, {"_", '.'}, {" ", '.'}});
     for (const std::string_view stroke : {"I", "|", "*"}) {  // III IIIII
         if (!row) row = drawing(text, {{stroke, 'o'}, {" ", '.'}, {".", '.'}, {"_", '.'}});
     }
