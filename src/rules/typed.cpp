@@ -187,7 +187,7 @@ std::string without_counting_words(std::string_view text) {
     std::optional<std::uint64_t> announced;
     const auto end_group = [&] {
         if (announced && numbers.size() == 1 && *announced > 0 && *announced <= most)
-            numbers.resize(*announced, numbers[0]);
+            numbers.resize(static_cast<std::size_t>(*announced), numbers[0]);
         if (announced && numbers.size() != *announced) return false;
         heaps.insert(heaps.end(), numbers.begin(), numbers.end());
         numbers.clear();
