@@ -30,12 +30,13 @@ bool begins_like_game(std::string_view rest) {
     return letter && !rest.starts_with("or ") && !rest.starts_with("and ");
 }
 
-// The error if the texts are no game and a position in it.
-Status fits(const ReadGame& read_game, std::string_view game_text, std::string_view heaps) {
+// The canonical text of the game and of the position in it; the error if the texts are none.
+Result<std::string> fitting(const ReadGame& read_game, std::string_view game_text, std::string_view heaps) {
     const auto game = read_game(game_text);
     if (!game) return game.error();
     const auto position = parse_position(*game, heaps);
-    return position ? Status(Done{}) : Status(position.error());
+    if (!position) return position.error();
+    return game->text + " " + position_text(*game, *position);
 }
 
 // The game and the heaps of "lasker nim(3,5)", "nim[3,5]", "kayles:7", "kayles_7" and "kayles7"; nullopt for
@@ -107,8 +108,8 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     const bool family = joined && text.substr(joined->first.size()).starts_with(':') &&
                         read_game(text.substr(0, text.find_first_of(",^", joined->first.size())));
     if (joined && !family && read_game(joined->first)) {
-        const Status status = fits(read_game, joined->first, joined->second);
-        return status ? Result(parts(joined->first, joined->second)) : status.error();
+        const auto read = fitting(read_game, joined->first, joined->second);
+        return read ? Result(parts(joined->first, joined->second)) : read.error();
     }
     std::vector<std::size_t> blanks;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1))
@@ -116,19 +117,20 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     const std::size_t tried = std::min(blanks.size(), max_words);
     const Error no_heaps = Error::input("sum.no-heaps", printable(text));
     std::optional<Error> fault;
-    std::optional<std::size_t> end;  // of the game
+    std::optional<std::pair<std::size_t, std::string>> found;  // the end of the game, and what was read
     for (const std::size_t at : std::span(blanks).first(tried)) {
         if (!read_game(text.substr(0, at))) continue;
-        const Status status = fits(read_game, text.substr(0, at), text.substr(at));
-        if (!status) fault = status.error();
-        if (status && end) return no_heaps;  // "subtraction game 1 3 4 5" can be read in several ways
-        if (status) end = at;
+        const auto read = fitting(read_game, text.substr(0, at), text.substr(at));
+        if (!read) fault = read.error();
+        // "subtraction game 1 3 4 5" can be read in several ways
+        if (read && found && found->second != *read) return no_heaps;
+        if (read && !found) found.emplace(at, *read);
     }
-    if (end) return parts(text.substr(0, *end), text.substr(*end));
+    if (found) return parts(text.substr(0, found->first), text.substr(found->first));
     if (fault) return *fault;
     if (whole) return no_heaps;
     for (const std::size_t at : std::span(blanks).last(tried)) {
-        if (fits(read_game, text.substr(at + 1), text.substr(0, at)))
+        if (fitting(read_game, text.substr(at + 1), text.substr(0, at)))
             return parts(text.substr(at + 1), text.substr(0, at));
     }
     const auto game = read_game(text.substr(0, text.rfind(' ')));
