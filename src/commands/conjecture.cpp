@@ -104,9 +104,8 @@ std::optional<std::pair<HeapSize, std::vector<HeapSize>>> continued(const std::v
 }
 
 std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
-    std::string plain;
-    if (narrow(typed).find("#") != std::string::npos) return std::nullopt;
-    for (const char c : narrow(typed)) plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    std::string plain = small_letters(narrow(typed));
+    if (plain.find('#') != std::string::npos) return std::nullopt;  // it means a number below
     ConjectureWords found;
     found.wins = names_won(plain);
     constexpr std::pair<std::string_view, std::string_view> spellings[] = {{"⊕", " nimsum "},

@@ -193,13 +193,13 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
                                                         : Result<Game>(Error::input("sum.empty"));
         return game && parse_position(*game, request.arguments[1]);
     };
-    if (asks_of_game && !request.arguments.empty() && split_sum(joined) && !fits_one_game()) {
+    const auto summands = asks_of_game && !request.arguments.empty() ? split_sum(joined) : std::nullopt;
+    if (summands && !fits_one_game()) {
         if (command.sums) {
             request.arguments = {std::move(joined)};
             return request;
         }
-        const auto first = split_sum(joined)->front();
-        if (!parse_game(narrow(request.arguments[0])) || parse_summand(first))
+        if (!parse_game(narrow(request.arguments[0])) || parse_summand(summands->front()))
             return Error::input("command.no-sums", command.name, printable(joined));
     }
     const Arity arity = arity_of(command.arguments);

@@ -14,6 +14,7 @@
 #include "commands/sums.hpp"
 #include "play/record.hpp"
 #include "rules/named_games.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::commands {
 
@@ -239,10 +240,7 @@ std::optional<TypedRequest> typed_request(std::string_view typed) {
         {TypedRequest::quit, "q quit exit やめる 終わり 終了"},
     };
     const std::string plain = half_width(typed);
-    std::string word(trimmed(plain));
-    for (char& c : word) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
+    const std::string word = small_letters(trimmed(plain));
     for (const auto& [wanted, words] : requests) {
         const auto known = split(words, ' ');
         if (std::ranges::find(known, word) != known.end()) return wanted;

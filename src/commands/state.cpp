@@ -182,7 +182,8 @@ Status judge(Json& history, const Request& request, Asked& adviser, const Played
     return Done{};
 }
 
-// What --hints adds: the advice, the winning moves, and why the last move and the position are good or bad.
+// Writes the part that --hints adds: the advice, the winning moves, and why the last move and the position
+// are good or bad.
 template <typename Played, typename Advised>
 void write_hints(Answer& answer, const Request& request, const Played& session, const Advised& advice,
                  Json of_advice, const std::string& why_last, const std::string& why_now) {

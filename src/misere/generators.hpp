@@ -7,8 +7,8 @@
 
 namespace ishitori::misere {
 
-// Fills claim.generators with those of `heaps` that are needed to reach all claim.order elements from 0, the
-// largest left out first, and claim.times with the products of all elements with them: times(x, heap).
+// Fills claim.generators with the heaps among `heaps` that are needed to reach all claim.order elements from
+// 0, the largest left out first, and claim.times with the products of all elements with them: times(x, heap).
 template <class Claim, class Times>
 void fill_generators(Claim& claim, std::vector<HeapSize> heaps, const Times& times) {
     const auto generates = [&](const std::vector<HeapSize>& some) {

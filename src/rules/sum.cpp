@@ -30,13 +30,11 @@ bool begins_like_game(std::string_view rest) {
     return letter && !rest.starts_with("or ") && !rest.starts_with("and ");
 }
 
-// The canonical text of the game and of the position in it; the error if the texts are none.
-Result<std::string> fitting(const ReadGame& read_game, std::string_view game_text, std::string_view heaps) {
-    const auto game = read_game(game_text);
-    if (!game) return game.error();
-    const auto position = parse_position(*game, heaps);
+// The canonical text of a game and of a position in it; the error if the text is no position.
+Result<std::string> read_in(const Game& game, std::string_view heaps) {
+    const auto position = parse_position(game, heaps);
     if (!position) return position.error();
-    return game->text + " " + position_text(*game, *position);
+    return game.text + " " + position_text(game, *position);
 }
 
 // The game and the heaps of "lasker nim(3,5)", "nim[3,5]", "kayles:7", "kayles_7" and "kayles7"; nullopt for
@@ -107,9 +105,11 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     // "race:3,5" is no heaps of race: race:3 is a game
     const bool family = joined && text.substr(joined->first.size()).starts_with(':') &&
                         read_game(text.substr(0, text.find_first_of(",^", joined->first.size())));
-    if (joined && !family && read_game(joined->first)) {
-        const auto read = fitting(read_game, joined->first, joined->second);
-        return read ? Result(parts(joined->first, joined->second)) : read.error();
+    if (joined && !family) {
+        if (const auto game = read_game(joined->first)) {
+            const auto read = read_in(*game, joined->second);
+            return read ? Result(parts(joined->first, joined->second)) : read.error();
+        }
     }
     std::vector<std::size_t> blanks;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1))
@@ -119,8 +119,9 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     std::optional<Error> fault;
     std::optional<std::pair<std::size_t, std::string>> found;  // the end of the game, and what was read
     for (const std::size_t at : std::span(blanks).first(tried)) {
-        if (!read_game(text.substr(0, at))) continue;
-        const auto read = fitting(read_game, text.substr(0, at), text.substr(at));
+        const auto game = read_game(text.substr(0, at));
+        if (!game) continue;
+        const auto read = read_in(*game, text.substr(at));
         if (!read) fault = read.error();
         // "subtraction game 1 3 4 5" can be read in several ways
         if (read && found && found->second != *read) return no_heaps;
@@ -130,8 +131,8 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     if (fault) return *fault;
     if (whole) return no_heaps;
     for (const std::size_t at : std::span(blanks).last(tried)) {
-        if (fitting(read_game, text.substr(at + 1), text.substr(0, at)))
-            return parts(text.substr(at + 1), text.substr(0, at));
+        const auto game = read_game(text.substr(at + 1));
+        if (game && read_in(*game, text.substr(0, at))) return parts(text.substr(at + 1), text.substr(0, at));
     }
     const auto game = read_game(text.substr(0, text.rfind(' ')));
     return game || parse_position(*parse_game("nim"), text) ? no_heaps : game.error();

@@ -47,10 +47,13 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
         text.replace(at, from.size(), to);
 }
 
-std::string small_letters(std::string_view text) {
-    std::string small;
-    for (const char c : text) small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return small;
+// "7,5" for "(7,5)", "[7,5]" and "{7,5}".
+std::string without_brackets(std::string text) {
+    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
+        if (text.size() >= 3 && text.front() == open && text.back() == close)
+            text = text.substr(1, text.size() - 2);
+    }
+    return text;
 }
 
 bool is_one_of(std::string_view word, std::string_view words) {
@@ -67,11 +70,7 @@ constexpr std::string_view stone_words =
 // itself if it is no list of numbers.
 std::string listed_set(std::string_view text) {
     constexpr std::string_view commas[] = {" or ", " and ", ",or ", ",and ", "か", "または", "と", "/", ";"};
-    std::string plain(text);
-    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
-        if (plain.size() >= 3 && plain.front() == open && plain.back() == close)
-            plain = plain.substr(1, plain.size() - 2);
-    }
+    std::string plain = without_brackets(std::string(text));
     for (const std::string_view range : {"..", " to ", "~", "〜", "から"}) {
         if (plain.find("...") == std::string::npos) replace_all(plain, range, "-");
     }
@@ -222,8 +221,7 @@ std::string without_counting_words(std::string_view text) {
 }
 
 // A drawing with a blank for each line end, and "oo.o" for "o o . o", where blanks are no gaps.
-std::string on_one_line(std::string_view drawn) {
-    std::string text = narrow(drawn);
+std::string on_one_line(std::string text) {
     std::ranges::replace(text, '\n', ' ');
     std::string spaced;  // every second sign of ASCII
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -244,6 +242,12 @@ std::vector<std::uint64_t> runs(std::string_view row, char of) {
 }
 
 }  // namespace
+
+std::string small_letters(std::string_view text) {
+    std::string small;
+    for (const char c : text) small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return small;
+}
 
 std::string_view digits_of_word(std::string_view word) {
     constexpr std::pair<std::string_view, std::string_view> numbers[] = {
@@ -318,17 +322,14 @@ std::optional<std::string> without_one_misere(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> without_misere(std::string_view text) {
-    auto plain = without_one_misere(text);
-    for (auto next = plain; next; next = without_one_misere(*plain)) plain = std::move(next);
+    std::optional<std::string> plain;
+    for (auto next = without_one_misere(text); next; next = without_one_misere(*plain))
+        plain = std::move(next);
     return plain;
 }
 
 std::string tidy_position(std::string_view text) {
-    std::string plain = tidy(text);
-    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
-        if (plain.size() >= 3 && plain.front() == open && plain.back() == close)
-            plain = plain.substr(1, plain.size() - 2);
-    }
+    std::string plain = without_brackets(tidy(text));
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
         for (const std::string_view comma : {",and ", " and ", "・", "と"}) replace_all(plain, comma, ",");
         for (const std::string_view counter : {"個", "本", "枚"}) replace_all(plain, counter, "");
@@ -381,7 +382,7 @@ std::optional<DrawnRows> drawn_rows(std::string_view typed, bool ring) {
     const bool dark = signs.find_first_of("oO") == std::string::npos && signs.find("○") == std::string::npos;
     replace_all(signs, "●", dark ? "o" : ".");
     replace_all(signs, "○", "o");
-    const std::string text = on_one_line(signs);
+    const std::string text = on_one_line(std::move(signs));
     auto row = drawing(text, {{"o", 'o'}, {"O", 'o'}, {".", '.'}, {"_", '.'}, {" ", '.'}});
     for (const std::string_view stroke : {"I", "|", "*"}) {  // III IIIII
         if (!row) row = drawing(text, {{stroke, 'o'}, {" ", '.'}, {".", '.'}, {"_", '.'}});
@@ -396,7 +397,7 @@ std::optional<DrawnRows> drawn_rows(std::string_view typed, bool ring) {
 }
 
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view typed) {
-    const std::string text = on_one_line(typed);
+    const std::string text = on_one_line(narrow(typed));
     const auto marks =
         drawing(text, {{"X", 'X'}, {"x", 'X'}, {"\u00d7", 'X'}, {".", '.'}, {"_", '.'}, {"□", '.'}});
     if (!marks) return std::nullopt;

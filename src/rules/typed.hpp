@@ -23,6 +23,9 @@ std::string tidy_position(std::string_view text);
 // to "4!." and "4.30".
 std::string tidy_game(std::string_view text);
 
+// Small letters for the capital ones of ASCII.
+std::string small_letters(std::string_view text);
+
 // Digits for the number words up to ten: "3" for "three"; the word itself otherwise.
 std::string_view digits_of_word(std::string_view word);
 
