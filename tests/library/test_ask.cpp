@@ -157,6 +157,8 @@ TEST(Ask, ByteZeroIsRefused) {
         EXPECT_EQ(Json::parse(answer.json)["error"]["key"], "command.zero-byte") << answer.json;
         EXPECT_EQ(Json::parse(line_answered(Json(words).dump())), Json::parse(answer.json));
     }
+    // Not even between two requests; the second one is not UTF-8.
+    EXPECT_EQ(Json::parse(line_answered("[\"games\"]\0[\"rule\xf3\"]"s))["error"]["key"], "ask.no-json");
 }
 
 // A name keeps its meaning as JSON, and none of its characters moves the cursor or reverses the direction of
