@@ -1,6 +1,6 @@
 (* What the theorems rest on. The build compares what is printed here with assumptions.txt. *)
 From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Sparse Marks Derive CheckPeriod Quotient CheckQuotient
-  QuotientKinds QuotientSound Kernel Rule026 FreeHeaps.
+  QuotientKinds QuotientSound Kernel Rule026 FreeHeaps CheckFreeHeaps FreeHeapsSound.
 
 (* [T1], [T2], Bouton *)
 Print Assumptions sprague_grundy.
@@ -33,5 +33,8 @@ Print Assumptions misere_026.
 Print Assumptions free_heaps.
 Print Assumptions free_heaps_by_cases.
 Print Assumptions apart_by_cases.
+Print Assumptions powers_apart.
 Print Assumptions quotient_infinite.
 Print Assumptions free_heaps_period.
+(* the checker of claims with free heaps *)
+Print Assumptions check_free_heaps_sound.

@@ -1,7 +1,10 @@
 (* The checker as OCaml: checker.ml. Truth values, lists, pairs, options become OCaml's; machine integers and
    arrays those of uint63.ml and parray.ml; nat, N and positive stay as they are defined. *)
-From Ishitori Require Import CheckPeriod CheckQuotient.
+From Ishitori Require Import CheckPeriod CheckQuotient CheckFreeHeaps.
 Require Extraction.
 Require Import ExtrOcamlBasic ExtrOCamlInt63 ExtrOCamlPArray.
 Extraction Language OCaml.
-Extraction "checker.ml" check_period check_quotient digits_of p_bits heap_values is_bad.
+(* Put in place, the type of arrays of x would be written "x 'a Parray.t". *)
+Extraction NoInline PArray.array.
+Extraction "checker.ml" check_period check_quotient digits_of p_bits heap_values is_bad
+  check_free_heaps option_states find_slice cell_table signature_of forms_of mosts_of modulus_at has_move kind_of.

@@ -50,6 +50,12 @@ Definition below (d k : vec) : Prop := forall i, get d i <= get k i.
 Definition twice (k b : vec) : vec := vadd (vadd k k) b.
 Definition bits (b : vec) : Prop := forall i, get b i <= 1.
 
+(* All from the place n on are 0. *)
+Definition within (n : nat) (k : vec) : Prop := forall i, n <= i -> get k i = 0.
+
+Lemma within_twice (n : nat) (k b : vec) : within n k -> within n b -> within n (twice k b).
+Proof. intros wk wb i beyond. unfold twice. rewrite !get_add, wk, wb by exact beyond. reflexivity. Qed.
+
 Fixpoint total (k : vec) : nat := match k with [] => 0 | x :: k => x + total k end.
 
 Lemma total_0 (k : vec) : total k = 0 -> forall i, get k i = 0.
@@ -59,7 +65,8 @@ Proof.
 Qed.
 
 Lemma halves (k : vec) :
-  exists h b, bits b /\ (forall i, get k i = get (twice h b) i) /\ (0 < total k -> total h < total k).
+  exists h b, bits b /\ (forall i, get k i = get (twice h b) i) /\ (0 < total k -> total h < total k) /\
+  forall n, within n k -> within n h /\ within n b.
 Proof.
   exists (map Nat.div2 k), (map (fun x => x mod 2) k).
   assert (halved : forall x, x = Nat.div2 x + Nat.div2 x + x mod 2 /\ x mod 2 <= 1).
@@ -69,7 +76,7 @@ Proof.
   { intros i. exact (map_nth Nat.div2 k 0 i). }
   assert (rest : forall i, get (map (fun x => x mod 2) k) i = get k i mod 2).
   { intros i. exact (map_nth (fun x => x mod 2) k 0 i). }
-  repeat split.
+  split; [| split; [| split]].
   - intros i. rewrite rest. apply halved.
   - intros i. unfold twice. rewrite !get_add, quotient, rest. apply halved.
   - clear quotient rest. assert (no_more : total (map Nat.div2 k) <= total k).
@@ -78,6 +85,7 @@ Proof.
     assert (others : total (map Nat.div2 k) <= total k).
     { clear - halved. induction k as [| y k IH]; simpl; [lia |]. pose proof (halved y). lia. }
     pose proof (halved x). destruct x as [| x]; [simpl; now apply IH | lia].
+  - intros n inside. split; intros i beyond; rewrite ?quotient, ?rest, inside by exact beyond; reflexivity.
 Qed.
 
 (* ---- linear forms, and their values between two bounds -------------------------------------------------- *)
@@ -195,18 +203,18 @@ Proof.
   - intros i. rewrite !get_add. apply mod_twice; auto.
 Qed.
 
-(* So the fine cells of all vectors are listed by doubling from 0 on. *)
-Theorem every_cell (listed : list vec) : In [] listed ->
-  (forall k b, In k listed -> bits b -> exists l, In l listed /\ fine l (twice k b)) ->
-  forall k, exists l, In l listed /\ fine l k.
+(* So the fine cells of all vectors of a width are listed by doubling from 0 on. *)
+Theorem every_cell (width : nat) (listed : list vec) : In [] listed ->
+  (forall k b, In k listed -> bits b -> within width b -> exists l, In l listed /\ fine l (twice k b)) ->
+  forall k, within width k -> exists l, In l listed /\ fine l k.
 Proof.
   intros start closed k. remember (total k) as t eqn:equal. revert k equal.
-  induction t as [t IH] using lt_wf_ind. intros k ->.
+  induction t as [t IH] using lt_wf_ind. intros k -> inside.
   destruct (Nat.eq_dec (total k) 0) as [nothing | some].
   - exists []. split; [exact start |]. apply fine_ext. intros i. rewrite (total_0 k nothing i). now destruct i.
-  - destruct (halves k) as [h [b [small [same less]]]].
-    destruct (IH (total h) (less ltac:(lia)) h eq_refl) as [l [inside near]].
-    destruct (closed l b inside small) as [l' [inside' near']]. exists l'. split; [exact inside' |].
+  - destruct (halves k) as [h [b [small [same [less narrow]]]]]. destruct (narrow width inside) as [inside_h inside_b].
+    destruct (IH (total h) (less ltac:(lia)) h eq_refl inside_h) as [l [member near]].
+    destruct (closed l b member small inside_b) as [l' [member' near']]. exists l'. split; [exact member' |].
     apply fine_trans with (twice l b); [exact near' |].
     apply fine_trans with (twice h b); [now apply fine_twice |].
     apply fine_ext. intros i. symmetry. apply same.
@@ -338,6 +346,11 @@ Hypothesis in_P_cell : forall q k l,
   (forall i, get k i mod modulus i = get l i mod modulus i) ->
   in_P (q, k) = in_P (q, l).
 
+(* Only the first [width] places count. *)
+Variable width : nat.
+Hypothesis in_P_within : forall q k l, (forall i, i < width -> get k i = get l i) -> in_P (q, k) = in_P (q, l).
+Hypothesis part_within : forall h, ok h -> within width (part h).
+
 Lemma in_P_ext (q : M) (k l : vec) : (forall i, get k i = get l i) -> in_P (q, k) = in_P (q, l).
 Proof. intros same. apply in_P_cell; intros; now rewrite ?(dot_ext a k l same), ?same. Qed.
 
@@ -368,17 +381,38 @@ Proof.
 Qed.
 
 (* What holds at every K is enough for [T12]. *)
-Lemma holds_everywhere : (forall K, holds_at K) -> no_P_to_P /\ forall X, ~ all_bad X.
+Lemma value_within (X : position) : (forall h, In h X -> ok h) -> within width (snd (value X)).
+Proof.
+  induction X as [| h X IH]; intros okay i beyond; simpl; [unfold get; now destruct i |].
+  rewrite get_add, IH by (auto; intros; apply okay; now right).
+  change (snd (phi h)) with (part h). now rewrite part_within by (auto; apply okay; now left).
+Qed.
+
+Lemma get_firstn (k : vec) (n i : nat) : get (firstn n k) i = if i <? n then get k i else 0.
+Proof.
+  unfold get. revert k i. induction n as [| n IH]; intros k i; [simpl; now destruct i |].
+  destruct k as [| x k]; [simpl; destruct i, (_ <? _); reflexivity |].
+  destruct i as [| i]; [reflexivity |]. simpl. rewrite IH. reflexivity.
+Qed.
+
+Lemma holds_everywhere : (forall K, within width K -> holds_at K) -> no_P_to_P /\ forall X, ~ all_bad X.
 Proof.
   intros all. split.
-  - intros h [q k] l okay option. destruct (all (vadd k (part h))) as [first _].
+  - intros h [q k'] l okay option. set (k := firstn width k').
+    assert (inside : forall i, i < width -> get k' i = get k i).
+    { intros i less. unfold k. rewrite get_firstn. apply Nat.ltb_lt in less. now rewrite less. }
+    assert (narrow : within width (vadd k (part h))).
+    { intros i beyond. rewrite get_add, part_within by assumption. unfold k. rewrite get_firstn.
+      destruct (Nat.ltb_spec i width); lia. }
+    destruct (all (vadd k (part h)) narrow) as [first _].
     assert (back : forall i, get (vsub (vadd k (part h)) (part h)) i = get k i).
     { intros i. rewrite get_sub, get_add. lia. }
     specialize (first h q l okay option ltac:(intros i; rewrite get_add; lia)). unfold smul in *. simpl in *.
-    intros is_P. rewrite (in_P_ext _ (vadd k (snd (value l))) (vadd (vsub (vadd k (part h)) (part h)) (snd (value l)))).
-    2: { intros i. now rewrite !get_add, back. }
-    apply first. rewrite <- is_P. apply in_P_ext. intros i. now rewrite !get_add, back.
-  - intros X [some [okay bad_ones]]. destruct (all (snd (value X))) as [_ second]. apply (second X).
+    intros is_P. rewrite (in_P_within _ (vadd k' (snd (value l))) (vadd (vsub (vadd k (part h)) (part h)) (snd (value l)))).
+    2: { intros i less. now rewrite !get_add, back, inside. }
+    apply first. rewrite <- is_P. apply in_P_within. intros i less. now rewrite !get_add, back, inside.
+  - intros X [some [okay bad_ones]].
+    destruct (all (snd (value X))) as [_ second]; [apply value_within; intros h inside; now apply okay |]. apply (second X).
     split; [exact some |]. split; [| split].
     + intros h inside. destruct (okay h inside) as [fine_h moves]. repeat split; auto. now apply snd_value_in.
     + apply snd_value_some.
@@ -467,13 +501,13 @@ Qed.
 (* [T12] by finitely many cases: a list of vectors, closed under doubling up to the fine cell, at each of which the
    conditions hold. *)
 Theorem free_heaps_by_cases (listed : list vec) : In [] listed ->
-  (forall k b, In k listed -> bits b -> exists l, In l listed /\ alike_cells l (twice k b)) ->
+  (forall k b, In k listed -> bits b -> within width b -> exists l, In l listed /\ alike_cells l (twice k b)) ->
   (forall k, In k listed -> holds_at k) ->
   forall X, (forall h, In h X -> ok h) ->
   (P_misere r X <-> in_P (value X) = true) /\ (N_misere r X <-> in_P (value X) = false).
 Proof.
   intros start closed all. destruct holds_everywhere as [first none]; [| exact (free_heaps first none)].
-  intros K. destruct (every_cell forms most modulus wide most_1 modulus_1 listed start closed K) as [l [inside near]].
+  intros K narrow. destruct (every_cell forms most modulus wide most_1 modulus_1 width listed start closed K narrow) as [l [inside near]].
   exact (holds_alike l K near (all l inside)).
 Qed.
 End Cases.
@@ -527,14 +561,14 @@ Hypothesis covered2 : forall a low high, In (a, low, high) tests ->
     (- c <= low - s)%Z /\ (high + s <= c)%Z).
 
 Theorem apart_by_cases (listed : list vec) : In [] listed ->
-  (forall k b, In k listed -> bits b ->
+  (forall k b, In k listed -> bits b -> within 2 b ->
     exists l, In l listed /\ fine forms2 (fun _ => 1) (fun _ => big) l (twice k b)) ->
   (forall k, In k listed -> in_P (earlier (get k 0)) <> in_P (later (get k 0) (get k 1))) ->
   forall i m, in_P (earlier i) <> in_P (later i m).
 Proof.
   intros start closed all i m.
-  destruct (every_cell forms2 (fun _ => 1) (fun _ => big) wide2 (fun _ => le_n 1) (fun _ => big_1) listed start closed [i; m])
-    as [l [inside [f [_ rest]]]].
+  destruct (every_cell forms2 (fun _ => 1) (fun _ => big) wide2 (fun _ => le_n 1) (fun _ => big_1) 2 listed start closed [i; m])
+    as [l [inside [f [_ rest]]]]; [intros [| [| t]] beyond; [lia | lia | now destruct t] |].
   assert (rest_i := rest 0). assert (rest_m := rest 1). change (get [i; m] 0) with i in rest_i.
   change (get [i; m] 1) with m in rest_m.
   assert (same : in_P (earlier i) = in_P (earlier (get l 0)) /\ in_P (later i m) = in_P (later (get l 0) (get l 1))).
@@ -560,52 +594,72 @@ Qed.
 
 Fixpoint power (U : position) (n : nat) : position := match n with O => [] | S n => U ++ power U n end.
 
-Lemma value_power (U : position) (k : vec) : value U = (one, k) -> forall n,
+(* The state of X, as far as it counts. *)
+Definition has_state (X : position) (s : state) : Prop :=
+  fst (value X) = fst s /\ forall i, get (snd (value X)) i = get (snd s) i.
+
+Lemma value_power (U : position) (k : vec) : has_state U (one, k) -> forall n,
   fst (value (power U n)) = one /\ forall i, get (snd (value (power U n))) i = n * get k i.
 Proof.
-  intros own. induction n as [| n [first second]]; [split; [reflexivity | intros i; unfold get; now destruct i] |].
-  simpl. rewrite (prod_app state smul sone phi smul_assoc smul_one), own. simpl. split; [now rewrite mul_one |].
-  intros i. rewrite get_add, second. lia.
+  clear dependent big.
+  intros [own own_k]. induction n as [| n [first second]]; [split; [reflexivity | intros i; unfold get; now destruct i] |].
+  simpl. rewrite (prod_app state smul sone phi smul_assoc smul_one). simpl in *. rewrite own. split; [now rewrite mul_one |].
+  intros i. rewrite get_add, second, own_k. lia.
 Qed.
 
-(* [T13 a]: no two powers of U are equivalent, so the misère quotient is infinite. *)
-Theorem quotient_infinite (U V W : position) :
+(* [T13 a]: U^i V^i W and U^j V^i W have different outcomes, i < j. *)
+Theorem powers_apart (U V W : position) :
   (forall X, (forall h, In h X -> ok h) -> (P_misere r X <-> in_P (value X) = true)) ->
   (forall h, In h (U ++ V ++ W) -> ok h) ->
-  value U = (one, u) -> value V = (one, v) -> value W = w ->
+  has_state U (one, u) -> has_state V (one, v) -> has_state W w ->
   (forall i m, in_P (earlier i) <> in_P (later i m)) ->
-  forall i j, i <> j -> exists Z, (forall h, In h Z -> ok h) /\
-    ~ (P_misere r (power U i ++ Z) <-> P_misere r (power U j ++ Z)).
+  (forall i h, In h (power V i ++ W) -> ok h) /\
+  forall i m, ~ (P_misere r (power U i ++ power V i ++ W) <-> P_misere r (power U (i + S m) ++ power V i ++ W)).
 Proof.
-  intros decided okay of_u of_v of_w apart.
+  clear dependent big.
+  intros decided okay of_u of_v [of_w of_w_k] apart.
   assert (in_power : forall X n h, In h (power X n) -> In h X).
   { intros X n h. induction n as [| n IH]; simpl; [tauto |]. rewrite in_app_iff. tauto. }
-  assert (ordered : forall i m, exists Z, (forall h, In h Z -> ok h) /\
-    ~ (P_misere r (power U i ++ Z) <-> P_misere r (power U (i + S m) ++ Z))).
-  { intros i m. exists (power V i ++ W). split.
-    { intros h inside. apply okay. rewrite !in_app_iff in *. destruct inside as [inside | inside]; [| tauto].
-      apply in_power in inside. tauto. }
+  split.
+  - intros i h inside. apply okay. rewrite !in_app_iff in *. destruct inside as [inside | inside]; [| tauto].
+    apply in_power in inside. tauto.
+  - intros i m.
     assert (all : forall n h, In h (power U n ++ power V i ++ W) -> ok h).
     { intros n h inside. apply okay. rewrite !in_app_iff in *.
       destruct inside as [inside | [inside | inside]]; [apply in_power in inside | apply in_power in inside |]; tauto. }
     rewrite !decided by apply all.
     assert (values : forall n, in_P (value (power U n ++ power V i ++ W)) =
       in_P (fst w, vadd (snd w) (vadd (scale i v) (scale n u)))).
-    { intros n. rewrite !(prod_app state smul sone phi smul_assoc smul_one), of_w.
+    { intros n. rewrite !(prod_app state smul sone phi smul_assoc smul_one).
       destruct (value_power U u of_u n) as [first_u second_u]. destruct (value_power V v of_v i) as [first_v second_v].
-      destruct (value (power U n)) as [qu ku], (value (power V i)) as [qv kv], w as [qw kw]. simpl in *. subst qu qv.
-      unfold smul. simpl. rewrite !mul_one. apply in_P_ext. intros t. rewrite !get_add, !get_scale, second_u, second_v. lia. }
+      destruct (value (power U n)) as [qu ku], (value (power V i)) as [qv kv], (value W) as [qw kw].
+      simpl in *. subst qu qv qw.
+      unfold smul. simpl. rewrite !mul_one. apply in_P_ext. intros t. rewrite !get_add, !get_scale, second_u, second_v, of_w_k. lia. }
     rewrite !values. intros same. apply (apart i m). unfold earlier, later.
     rewrite (in_P_ext _ (vadd (snd w) (scale i (vadd u v))) (vadd (snd w) (vadd (scale i v) (scale i u)))).
     2: { intros t. rewrite !get_add, !get_scale, !get_add. lia. }
     rewrite (in_P_ext _ (vadd (snd w) (vadd (scale i (vadd u v)) (scale (S m) u)))
       (vadd (snd w) (vadd (scale i v) (scale (i + S m) u)))).
     2: { intros t. rewrite !get_add, !get_scale, !get_add. lia. }
-    now apply Bool.eq_true_iff_eq. }
+    now apply Bool.eq_true_iff_eq.
+Qed.
+
+(* So no two powers of U are equivalent, and the misère quotient is infinite. *)
+Theorem quotient_infinite (U V W : position) :
+  (forall X, (forall h, In h X -> ok h) -> (P_misere r X <-> in_P (value X) = true)) ->
+  (forall h, In h (U ++ V ++ W) -> ok h) ->
+  has_state U (one, u) -> has_state V (one, v) -> has_state W w ->
+  (forall i m, in_P (earlier i) <> in_P (later i m)) ->
+  forall i j, i <> j -> exists Z, (forall h, In h Z -> ok h) /\
+    ~ (P_misere r (power U i ++ Z) <-> P_misere r (power U j ++ Z)).
+Proof.
+  clear dependent big.
+  intros decided okay of_u of_v of_w apart.
+  destruct (powers_apart U V W decided okay of_u of_v of_w apart) as [fine_Z differ].
   intros i j other. destruct (Nat.lt_ge_cases i j) as [less | more].
-  - destruct (ordered i (j - i - 1)) as [Z [okay_Z differ]]. exists Z. split; [exact okay_Z |].
+  - exists (power V i ++ W). split; [apply fine_Z |]. specialize (differ i (j - i - 1)).
     now replace (i + S (j - i - 1)) with j in differ by lia.
-  - destruct (ordered j (i - j - 1)) as [Z [okay_Z differ]]. exists Z. split; [exact okay_Z |].
+  - exists (power V j ++ W). split; [apply fine_Z |]. specialize (differ j (i - j - 1)).
     replace (j + S (i - j - 1)) with i in differ by lia. tauto.
 Qed.
 End Slices.

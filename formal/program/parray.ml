@@ -21,9 +21,12 @@ let rec newest (t : 'a t) : 'a array * 'a =
 
 let length (t : 'a t) : Uint63.t = Array.length (fst (newest t))
 
-let get (t : 'a t) (i : Uint63.t) : 'a =
-  let cells, default = newest t in
-  if Uint63.lt i (Array.length cells) then cells.(i) else default
+let rec get (t : 'a t) (i : Uint63.t) : 'a =
+  match !t with
+  | Newest (cells, default) -> if Uint63.lt i (Array.length cells) then cells.(i) else default
+  | Before _ ->
+      ignore (newest t);
+      get t i
 
 let set (t : 'a t) (i : Uint63.t) (value : 'a) : 'a t =
   let cells, default = newest t in
