@@ -7,4 +7,4 @@ Extraction Language OCaml.
 (* Put in place, the type of arrays of x would be written "x 'a Parray.t". *)
 Extraction NoInline PArray.array.
 Extraction "checker.ml" check_period check_quotient digits_of p_bits heap_values is_bad
-  check_free_heaps option_states find_slice cell_table signature_of forms_of mosts_of modulus_at has_move kind_of.
+  check_free_heaps all_kinds has_move.

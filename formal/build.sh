@@ -38,5 +38,5 @@ fi
 
 if [ -n "$again" ] || [ ! -x ishitori-verify-formal ] || [ -n "$(find . -maxdepth 1 -name '*.ml' -newer ishitori-verify-formal)" ]; then
   rm -f checker.mli
-  ocamlfind ocamlopt -O3 -inline 100 -o ishitori-verify-formal uint63.ml parray.ml checker.ml text.ml games.ml hints.ml main.ml
+  ocamlfind ocamlopt -O3 -inline 100 -o ishitori-verify-formal uint63.ml parray.ml checker.ml text.ml games.ml hints.ml free_heaps.ml main.ml
 fi

@@ -81,12 +81,22 @@ let quotient (r : Text.reader) text game misere =
     | _ -> if digits_of game (Games.n_of count) = None then raise (Not_here ("game " ^ text)));
     check_quotient claim (Hints.of_claim claim)
 
+let free_heaps (r : Text.reader) text game misere =
+  if not misere then Text.wrong r "convention";
+  let claim = Free_heaps.read r in
+  fun () ->
+    if claim.period <> 0L then raise (Not_here "free heaps with a period");
+    (match game with
+    | Ring _ | Line _ | Race_to _ | Take _ -> ()
+    | _ -> if digits_of game (Games.n_of 1L) = None then raise (Not_here ("game " ^ text)));
+    try Free_heaps.check game claim with Free_heaps.Too_large what -> raise (Not_here ("too large: " ^ what))
+
 let verdict_of text =
   let r = { Text.text; at = 0; line = 0 } in
   try
     if Text.next r "ishitori" <> "ishitori certificate 1" then Text.wrong r "ishitori";
     let kind = Text.field r "kind" in
-    if kind <> "period" && kind <> "quotient" then Unchecked ("kind " ^ kind)
+    if not (List.mem kind [ "period"; "quotient"; "free-heaps" ]) then Unchecked ("kind " ^ kind)
     else begin
       let text = Text.field r "game" in
       let game =
@@ -100,7 +110,12 @@ let verdict_of text =
         | "misere" -> true
         | _ -> Text.wrong r "convention"
       in
-      let check = if kind = "period" then period r game misere else quotient r text game misere in
+      let check =
+        match kind with
+        | "period" -> period r game misere
+        | "quotient" -> quotient r text game misere
+        | _ -> free_heaps r text game misere
+      in
       let digest_fits = Text.ending r in
       if not (check ()) then Refused "claim" else if not digest_fits then Refused "digest" else Verified
     end
