@@ -1,10 +1,23 @@
-// A browser has no disk. page_files() contains the files that the visitor chose; there are no folders.
+// A browser has no disk and no folders, only the page's files.
 #include "base/files.hpp"
 
 #include <cerrno>
 #include <system_error>
 
+#include "page.hpp"
+
+namespace ishitori::page {
+
+std::map<std::string, std::string>& files() {
+    static std::map<std::string, std::string> files;
+    return files;
+}
+
+}  // namespace ishitori::page
+
 namespace ishitori::base {
+
+using page::files;
 
 namespace {
 
@@ -19,25 +32,18 @@ Error unreadable(const std::string& path, int number) {
     return Error::machine("file.unreadable", path, std::generic_category().message(number));
 }
 
-std::map<std::string, std::string>& page_files() {
-    static std::map<std::string, std::string> files;
-    return files;
-}
-
 Result<std::string> read_file(const std::string& path, FileKind, const KeepGoing&, const WorthMore&) {
-    const auto file = page_files().find(path);
-    if (file == page_files().end()) return no_disk("file.unreadable", path);
+    const auto file = files().find(path);
+    if (file == files().end()) return no_disk("file.unreadable", path);
     return file->second;
 }
 
 Status write_file(const std::string& path, std::string_view contents, Synced, const KeepGoing&) {
-    page_files()[path] = contents;
+    files()[path] = contents;
     return Done{};
 }
 
-FileAt file_at(const std::string& path) {
-    return page_files().contains(path) ? FileAt::regular : FileAt::none;
-}
+FileAt file_at(const std::string& path) { return files().contains(path) ? FileAt::regular : FileAt::none; }
 
 bool same_file(const std::string& one, const std::string& other) { return one == other; }
 

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "page.hpp"
+
 #define ISHITORI_EXPORT(name) __attribute__((export_name(#name)))
 #define ISHITORI_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
 
@@ -69,11 +71,11 @@ void ask_words() {
     // "--put NAME TEXT" first: adds a file that the question may read. "--get NAME": returns a file that an
     // earlier question wrote.
     if (words.size() >= 3 && words.front() == "--put") {
-        ishitori::files()[words[1]] = words[2];
+        ishitori::page::files()[words[1]] = words[2];
         words.erase(words.begin(), words.begin() + 3);
     } else if (words.size() == 2 && words.front() == "--get") {
-        reply = one_line({{"text", ishitori::files()[words[1]]}});
-        ishitori::files().clear();
+        reply = one_line({{"text", ishitori::page::files()[words[1]]}});
+        ishitori::page::files().clear();
         return;
     }
     static const ishitori::Context context;  // reused, because the page asks about one game many times
@@ -84,14 +86,14 @@ void ask_words() {
     };
     if (!words.empty() && words.front() == "--numbers") {
         words.erase(words.begin());
-        reply = ishitori::ask(words, context.with(front.watch), numbers).json;
+        reply = ishitori::page::ask(words, context.with(front.watch), numbers).json;
         return;
     }
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
         ishitori::Answer answer = ishitori::ask(words, context.with(front.watch));
         reply = std::move(answer.json);
-        lasting = answer.exit == 0 && ishitori::lasts(words);
+        lasting = answer.exit == 0 && ishitori::page::lasts(words);
         return;
     }
     words.erase(words.begin());

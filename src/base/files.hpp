@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -160,9 +159,5 @@ class OpenFile {
     int number() const { return file_->number(); }
     std::shared_ptr<const Descriptor> file_;
 };
-
-// The page has no disk. This map holds the files that were written and the files that a visitor opened, by
-// name (apps/web/files.cpp).
-std::map<std::string, std::string>& page_files();
 
 }  // namespace ishitori::base

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/files.hpp"
+#include "base/platform/system.hpp"
 #include "base/sha256.hpp"
 
 namespace ishitori::check {
@@ -13,19 +14,10 @@ namespace {
 
 std::string beginning() { return fmt::format("ishitori ledger 1\nchecker {}\n", checker_version); }
 
-// A browser has no ledger and no processor clock.
-std::clock_t processor_time() {
-#if defined(__wasi__)
-    return 0;
-#else
-    return std::clock();
-#endif
-}
-
 }  // namespace
 
 Ledger::Ledger(std::string path, KeepGoing keep_going)
-    : path_(std::move(path)), keep_going_(std::move(keep_going)), since_(processor_time()) {}
+    : path_(std::move(path)), keep_going_(std::move(keep_going)), since_(platform::processor_time()) {}
 
 Status Ledger::read() {
     if (file_at(path_) == FileAt::none) return Done{};
@@ -95,7 +87,7 @@ bool Ledger::speaks_of(const std::string& digest, std::uint64_t stretches) {
 
 bool Ledger::note(std::uint64_t stretch, HeapSize heaps) {
     const std::clock_t before = since_;
-    since_ = processor_time();
+    since_ = platform::processor_time();
     const auto seconds = static_cast<std::uint64_t>(since_ - before) / std::uint64_t{CLOCKS_PER_SEC};
     return note(stretch, Note{heaps, seconds});
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/platform/capabilities.hpp"
 #include "commands/answers.hpp"
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
@@ -13,14 +14,12 @@ namespace {
 using AnswerFunction = Result<Answer> (*)(const Request&);
 
 // The page leaves out the commands that need a terminal or files.
-#if defined(__wasi__)
 Result<Answer> answer_elsewhere(const Request& request) {
     return Error::input("web.in-page", request.command->name);
 }
-constexpr AnswerFunction outside_page(AnswerFunction) { return answer_elsewhere; }
-#else
-constexpr AnswerFunction outside_page(AnswerFunction answer) { return answer; }
-#endif
+constexpr AnswerFunction outside_page(AnswerFunction answer) {
+    return platform::in_page ? answer_elsewhere : answer;
+}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/platform/capabilities.hpp"
 #include "base/split.hpp"
 #include "base/version.hpp"
 #include "base/width.hpp"
@@ -41,11 +42,10 @@ constexpr bool surveys_built = false;
 #endif
 
 // The instruction set in use, and the compiled ones; the core of the page has only one.
-#if defined(__wasi__)
-std::pair<std::string, std::vector<std::string>> vectors() { return {"WASM", {"WASM"}}; }
-#else
-std::pair<std::string, std::vector<std::string>> vectors() { return {vectors_in_use(), vectors_built()}; }
-#endif
+std::pair<std::string, std::vector<std::string>> vectors() {
+    if (!platform::has_vector_choice) return {"WASM", {"WASM"}};
+    return {vectors_in_use(), vectors_built()};
+}
 
 // The commit, and True if files of the clone were changed.
 std::pair<std::string, bool> commit_of(const Build& build) {

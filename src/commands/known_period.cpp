@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/platform/capabilities.hpp"
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "check/station_values.hpp"
@@ -10,15 +11,6 @@
 
 namespace ishitori::commands {
 
-// The page has no files.
-#if defined(__wasi__)
-Result<CertifiedPeriod> certified_period(const Request& request, const Game&) {
-    return Error::input("web.in-page", request.command->name);
-}
-Result<CertifiedClaim> certified_claim(const Request& request, const Game&) {
-    return Error::input("web.in-page", request.command->name);
-}
-#else
 namespace {
 
 constexpr HeapSize first_values = 4096;               // of a period whose certificate lists no values
@@ -111,6 +103,7 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, Heap
 
 // The verdict on the file of --by-certificate, if it is about this game and not rejected.
 Result<check::Verdict> verdict_on_file(const Request& request, const Game& game) {
+    if (!platform::has_files) return Error::input("web.in-page", request.command->name);
     const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
     check::CheckLimits limits;
     limits.keep_going = request.environment->keep_going;
@@ -185,7 +178,6 @@ Result<CertifiedClaim> certified_claim(const Request& request, const Game& game)
     return CertifiedClaim{
         {json_of_verdict(shown, *verdict), request.words("by-certificate.verified-claim", {shown})}, *claim};
 }
-#endif
 
 Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adviser& adviser) {
     if (!request.has("--by-certificate")) return std::optional<Certified>();

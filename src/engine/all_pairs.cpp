@@ -31,7 +31,7 @@ constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no lon
 }  // namespace
 
 void AllPairs::use_threads(unsigned threads) {
-    team_ = threads > 1 ? std::make_unique<ThreadTeam>(threads) : nullptr;
+    team_ = threads > 1 ? std::make_unique<platform::ThreadTeam>(threads) : nullptr;
 }
 
 AllPairs::Range AllPairs::far_pairs(const Heap& heap, HeapSize taken) const {

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/platform/thread_team.hpp"
 #include "engine/facing_bytes.hpp"
 #include "engine/space.hpp"
-#include "engine/thread_team.hpp"
 
 namespace ishitori::engine {
 
@@ -50,7 +50,7 @@ class AllPairs {
     FacingBytes bytes_;
     HeapSize last_added_ = 0;  // the bytes hold the heaps up to this
     SplitRules rules_;
-    std::unique_ptr<ThreadTeam> team_;
+    std::unique_ptr<platform::ThreadTeam> team_;
     const StoredValue* values_ = nullptr;  // while extend() runs
     std::size_t rows_ = 1;                 // of row_values numbers each, a power of two
     std::size_t tiles_ = 0;

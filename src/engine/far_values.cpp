@@ -9,15 +9,6 @@
 
 namespace ishitori::engine {
 
-#if defined(__wasi__)
-// The page (WebAssembly) never reaches heaps that need far values.
-std::uint64_t FarValues::room() { return 0; }
-FarValues::FarValues(const std::array<std::uint64_t, 256>&, std::uint64_t most)
-    : good_(false), max_file_(most) {}
-void FarValues::push(std::span<const std::uint8_t>) {}
-bool FarValues::read(std::int64_t, std::size_t, std::uint8_t*) { return false; }
-#else
-
 namespace {
 
 constexpr std::uint64_t seldom = 1 << 12;  // at most one value in this many is an exception
@@ -41,6 +32,7 @@ std::uint64_t digest_of(std::span<const std::uint64_t> words) {
 }  // namespace
 
 std::uint64_t FarValues::room() {
+    if (!platform::has_files) return 0;
     const auto room = OpenFile::temporary_room();
     return room ? std::min<std::uint64_t>(max_bytes, *room / 2) : max_bytes / 4;
 }
@@ -71,6 +63,7 @@ FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t 
 }
 
 void FarValues::push(std::span<const std::uint8_t> values) {
+    if (!platform::has_files) return;
     const auto exception = static_cast<std::uint8_t>((1U << bits_) - 1);
     for (std::size_t from = 0; from < values.size(); from += 8) {
         if (!good_) return;
@@ -153,6 +146,7 @@ const FarValues::Packed* FarValues::block_of(std::size_t block) {
 }
 
 bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
+    if (!platform::has_files) return false;
     if (first < 0) {
         const auto below = std::min<std::size_t>(size, static_cast<std::size_t>(-first));
         std::memset(out, kernels::not_common, below);
@@ -175,7 +169,5 @@ bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
     }
     return good_;
 }
-
-#endif
 
 }  // namespace ishitori::engine

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/files.hpp"
+#include "base/platform/capabilities.hpp"
 #include "base/types.hpp"
 #include "engine/kernels/kernels.hpp"
 
@@ -77,7 +78,7 @@ class FarValues {
     std::array<std::uint8_t, 256> code_of_{};
     std::array<std::uint8_t, 256> value_of_{};
     HeapSize end_ = 0;
-    bool good_ = true;
+    bool good_ = platform::has_files;
     std::uint64_t max_file_;
     std::size_t half_ = 0;           // half the file's limit, in blocks
     Packed last_;                    // the last block, partly filled

@@ -1,8 +1,5 @@
-// Work that the verifying thread does for the searching thread (search_thread.cpp). In WebAssembly there are
-// no threads.
+// Work that the verifying thread does for the searching thread (search_thread.cpp).
 #pragma once
-
-#if !defined(__wasi__)
 
 #include <algorithm>
 #include <atomic>
@@ -10,8 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "base/platform/worker.hpp"
 #include "engine/kernels/kernels.hpp"
-#include "engine/worker.hpp"
 
 namespace ishitori::engine::kernels {
 
@@ -53,7 +50,7 @@ class Gathering {
         task.gathered = nullptr;
         if (state.stage.compare_exchange_strong(stage, Stage::left, std::memory_order_acquire)) return;
         for (unsigned looks = 0; state.stage.load(std::memory_order_acquire) != Stage::ready; ++looks)
-            pause(looks);
+            platform::pause(looks);
         task.gathered = slices_[s % slots].of;
         task.gathered_slices = state.slices;
         task.gathered_from = task_.gathered_from;
@@ -108,5 +105,3 @@ class Gathering {
 };
 
 }  // namespace ishitori::engine::kernels
-
-#endif

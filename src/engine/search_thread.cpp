@@ -1,13 +1,8 @@
 #include "engine/search_thread.hpp"
 
 #include <algorithm>
-#include <system_error>
 
 namespace ishitori::engine {
-
-#if defined(__wasi__)
-std::unique_ptr<SearchThread> SearchThread::start_one() { return nullptr; }
-#else
 
 namespace {
 
@@ -15,13 +10,7 @@ constexpr std::size_t together = 8;  // segments that one call searches
 
 }  // namespace
 
-std::unique_ptr<SearchThread> SearchThread::start_one() {
-    try {
-        return std::make_unique<SearchThread>();
-    } catch (const std::system_error&) {
-        return nullptr;  // the caller's thread does the work
-    }
-}
+std::unique_ptr<SearchThread> SearchThread::start_one() { return platform::with_worker<SearchThread>(); }
 
 void SearchThread::start(const kernels::SearchTask& task, HeapSize first, bool in_window) {
     task_ = task;
@@ -52,6 +41,5 @@ HeapSize SearchThread::searched_end(std::size_t apart) const {
     const std::size_t segments = done_.load(std::memory_order_acquire);
     return first_ + (segments - std::min(segments, apart)) * kernels::segment;
 }
-#endif
 
 }  // namespace ishitori::engine

@@ -5,13 +5,10 @@
 #include <cstddef>
 #include <memory>
 
+#include "base/platform/worker.hpp"
+#include "engine/gathering.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "engine/space.hpp"
-
-#if !defined(__wasi__)
-#include "engine/gathering.hpp"
-#include "engine/worker.hpp"
-#endif
 
 namespace ishitori::engine {
 
@@ -24,7 +21,6 @@ class SearchThread {
     // nullptr if the machine has no thread to give, or no threads at all (WebAssembly).
     static std::unique_ptr<SearchThread> start_one();
 
-#if !defined(__wasi__)
     // Searches the batch that begins with heap `first`, at the task's pointers. `in_window`: each tap leads
     // to the heap exactly its lag before. Requires !started().
     void start(const kernels::SearchTask& task, HeapSize first, bool in_window);
@@ -38,7 +34,7 @@ class SearchThread {
     HeapSize searched_end(std::size_t apart = 0) const;
     // Does a part of the searching thread's work. False if no work is left.
     bool help() { return gathering_.gather_one(done_.load(std::memory_order_acquire)); }
-    static void pause(unsigned looks) { kernels::pause(looks); }
+    static void pause(unsigned looks) { platform::pause(looks); }
 
   private:
     kernels::SearchTask task_{};
@@ -47,17 +43,7 @@ class SearchThread {
     std::atomic<std::size_t> done_{0};  // segments of it
     std::atomic<bool> stop_{false};
     kernels::Gathering gathering_;
-    kernels::Worker worker_;  // ends first
-#else
-    void start(const kernels::SearchTask&, HeapSize, bool) {}
-    bool started() const { return false; }
-    bool busy() const { return false; }
-    bool collect() { return false; }
-    void stop() {}
-    HeapSize searched_end(std::size_t = 0) const { return 0; }
-    bool help() { return false; }
-    static void pause(unsigned) {}
-#endif
+    platform::Worker worker_;  // ends first
 };
 
 }  // namespace ishitori::engine

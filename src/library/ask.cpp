@@ -32,8 +32,6 @@ Context Context::with(const Watch& watch) const {
     return other;
 }
 
-namespace {
-
 Answer asked(const std::vector<std::string>& words, const Context& context,
              std::vector<std::uint32_t>* numbers) {
     Front front;
@@ -57,22 +55,9 @@ Answer asked(const std::vector<std::string>& words, const Context& context,
     return {static_cast<int>(error.exit), std::move(line)};
 }
 
-}  // namespace
-
 Answer ask(const std::vector<std::string>& words, const Context& context) {
     return asked(words, context, nullptr);
 }
-
-#if defined(__wasi__)
-Answer ask(const std::vector<std::string>& words, const Context& context,
-           std::vector<std::uint32_t>& numbers) {
-    return asked(words, context, &numbers);
-}
-
-bool lasts(const std::vector<std::string>& words) {
-    return !commands::remembered_as(words, words::Language::en).empty();
-}
-#endif
 
 const char* version() noexcept { return base::version.data(); }
 

@@ -52,6 +52,11 @@ inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
 // The environment for a question of this front end. It holds references to the first two arguments.
 ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory);
 
+// As ask(). If `numbers` is not nullptr, the values of `values --as-text` are put there and left out of the
+// JSON; it is empty if one of them is above 2^32 - 1.
+Answer asked(const std::vector<std::string>& words, const Context& context,
+             std::vector<std::uint32_t>* numbers);
+
 // Ends an interrupted question; its results may be incomplete and are discarded.
 base::Error given_up(const Error& failure, play::Memory* memory);
 

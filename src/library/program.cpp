@@ -4,6 +4,7 @@
 #include <ishitori/frontend/program.hpp>
 
 #include "base/number.hpp"
+#include "base/platform/capabilities.hpp"
 #include "base/version.hpp"
 #include "base/width.hpp"
 #include "commands/ask.hpp"
@@ -91,9 +92,8 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
     std::optional<AsBytes> workers;
     if (front.workers != nullptr) environment.workers = &workers.emplace(*front.workers);
 #endif
-#if !defined(__wasi__)  // a page has no standard input, and a reader of JSON would make it larger
     if (words::Language language = environment.language;
-        front.read && front.write && commands::asks_lines(words, language)) {
+        base::platform::has_terminal && front.read && front.write && commands::asks_lines(words, language)) {
         environment.language = language;
         Printed end;
         end.exit = static_cast<int>(commands::answer_lines({front.read, front.write}, environment));
@@ -101,7 +101,6 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
             end.notes.push_back(say(language, "output.unwritable"));
         return end;
     }
-#endif
     commands::Reply reply = commands::answer(with_position(words, front), environment);
     if (ascii && !reply.verbatim) reply.out = base::with_ascii_signs(reply.out);
     return {static_cast<int>(reply.exit), std::move(reply.out), std::move(reply.notes), reply.verbatim};
@@ -194,9 +193,5 @@ std::string sentence_of(const Progress& progress, double seconds, Language langu
                {progress.done, progress.goal, fmt::format("{:.1f}", share * 100), quantity(rate)}) +
            (progress.note.empty() ? "" : ", " + progress.note);
 }
-
-#if defined(__wasi__)
-std::map<std::string, std::string>& files() noexcept { return base::page_files(); }
-#endif
 
 }  // namespace ishitori::v1

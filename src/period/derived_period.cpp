@@ -10,11 +10,6 @@
 
 namespace ishitori::period {
 
-#if defined(__wasi__)  // a browser's page has no memory for this many values
-DerivedPeriod derive_period(const SplitRules&, const Ruleset&, HeapSize, HeapSize, HeapSize, const Control&) {
-    return {};
-}
-#else
 namespace {
 
 constexpr StoredValue max_values = 255;  // the limit of FarValues, where the greatest value means "none"
@@ -164,7 +159,6 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
     found.values = *values_needed(rule, found.periodicity);
     return ended(End::proved);
 }
-#endif
 
 DerivedClaim claim_of(const Game& game, const DerivedPeriod& found) {
     const SparseEngine& engine = *found.engine;

@@ -1,9 +1,10 @@
 #include "period/known_periods.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <list>
 #include <string>
+
+#include "base/platform/mutex.hpp"
 
 namespace ishitori::period {
 
@@ -21,7 +22,7 @@ struct Kept {
 };
 
 struct Table {
-    std::atomic_flag held;
+    platform::Mutex mutex;
     std::list<Kept> kept;  // most recently used first
 };
 
@@ -30,22 +31,10 @@ Table& table() {
     return table;
 }
 
-// Locks the table during its lifetime. A spin lock, because the list is short and the page's library has no
-// std::mutex.
-class Hold {
-  public:
-    Hold() {
-        while (table().held.test_and_set(std::memory_order_acquire)) continue;
-    }
-    ~Hold() { table().held.clear(std::memory_order_release); }
-    Hold(const Hold&) = delete;
-    Hold& operator=(const Hold&) = delete;
-};
-
 }  // namespace
 
 std::shared_ptr<const Finding> known_period(const Game& game) {
-    const Hold hold;
+    const std::lock_guard hold(table().mutex);
     auto& kept = table().kept;
     const auto found =
         std::find_if(kept.begin(), kept.end(), [&](const Kept& k) { return k.game == game.text; });
@@ -58,7 +47,7 @@ void keep_period(const Game& game, const Finding& finding) {
     if (!finding.proved() || !finding.held || known_period(game)) return;
     Kept one{game.text, std::make_shared<const Finding>(finding)};
     if (one.bytes() > known_periods_bytes / 4) return;
-    const Hold hold;
+    const std::lock_guard hold(table().mutex);
     auto& kept = table().kept;
     kept.push_front(std::move(one));
     std::size_t bytes = 0;
@@ -69,7 +58,7 @@ void keep_period(const Game& game, const Finding& finding) {
 }
 
 void forget_periods() {
-    const Hold hold;
+    const std::lock_guard hold(table().mutex);
     table().kept.clear();
 }
 

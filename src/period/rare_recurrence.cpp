@@ -2,20 +2,12 @@
 
 #include <algorithm>
 
+#include "base/platform/capabilities.hpp"
+
 namespace ishitori::period {
 
-namespace {
-
-#if defined(__wasi__)
-constexpr bool in_a_page = true;
-#else
-constexpr bool in_a_page = false;
-#endif
-
-}  // namespace
-
 std::optional<HeapSize> RareRecurrence::find(const SparseEngine& engine) {
-    if (in_a_page) return std::nullopt;  // a page never reaches these heaps
+    if (!platform::has_large_memory) return std::nullopt;  // for the second pass that a recurrence suggests
     const std::size_t rares = engine.known_rares();
     if (engine.mask() != mask_) {
         mask_ = engine.mask();

@@ -1,23 +1,15 @@
 #include "play/stored_claims.hpp"
 
-#if !defined(__wasi__)
 #include <map>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/platform/mutex.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"
-#endif
 
 namespace ishitori::play {
-
-#if defined(__wasi__)  // the page has no stored claims
-std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game&, const std::function<bool()>&) {
-    return nullptr;
-}
-#else
 
 // Made by CMakeLists.txt: the certificates of records/misere/, one after the other.
 extern "C" const char ishitori_stored_claims[], ishitori_stored_claims_end[];
@@ -47,7 +39,8 @@ std::optional<FreeHeapClaim> stored_claim(const Ruleset& rules) {
 
 std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
                                                           const std::function<bool()>& keep_going) {
-    static std::mutex mutex;
+    if (!platform::has_stored_claims) return nullptr;
+    static platform::Mutex mutex;
     static std::map<std::string, std::shared_ptr<const FreeHeapQuotient> > verified;  // by the game's text
     {
         const std::lock_guard lock(mutex);
@@ -63,6 +56,5 @@ std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
     const std::lock_guard lock(mutex);
     return verified[game.text] = std::move(checked);
 }
-#endif
 
 }  // namespace ishitori::play

@@ -1,17 +1,9 @@
 #include "show/free_heap_proof.hpp"
 
-#if defined(__wasi__)  // the page draws the regions instead
-namespace ishitori::show {
-
-FreeHeapProof free_heap_proof(const Request& request, const Game&, const FreeHeapQuotient&) {
-    return {nullptr, request.words("web.in-page", {"--explain"}) + "\n"};
-}
-
-}  // namespace ishitori::show
-#else
 #include <algorithm>
 #include <map>
 
+#include "base/platform/capabilities.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/find_free_heaps.hpp"
@@ -100,6 +92,8 @@ std::string word_of(const std::vector<HeapSize>& heaps) {
 }  // namespace
 
 FreeHeapProof free_heap_proof(const Request& request, const Game& game, const FreeHeapQuotient& claim) {
+    // the page draws the regions instead
+    if (platform::in_page) return {nullptr, request.words("web.in-page", {"--explain"}) + "\n"};
     const Prover prover(game, claim);
     const PowersApart& apart = *claim.apart;
     FreeHeapProof proof;
@@ -165,4 +159,3 @@ FreeHeapProof free_heap_proof(const Request& request, const Game& game, const Fr
 }
 
 }  // namespace ishitori::show
-#endif

@@ -1,9 +1,6 @@
 #include "show/picture.hpp"
 
-#if !defined(__wasi__)
-#include <dlfcn.h>
-#endif
-
+#include "base/platform/system.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::show {
@@ -22,14 +19,13 @@ std::optional<Format> format_of(std::string_view path) {
     return Format::svg;
 }
 
-#if !defined(__wasi__)
-
 // The functions of the C interfaces of librsvg and cairo that are used here. The libraries are loaded when a
 // picture needs them: so the program starts quickly, and its build does not need their headers.
 class Renderer {
   public:
-    Renderer() : file_(dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL)) {
-        there_ = file_ != nullptr && find("rsvg_handle_new_from_data", read_svg_) &&
+    Renderer() {
+        const auto find = [&](const char* name, auto& function) { return library_.find(name, function); };
+        there_ = find("rsvg_handle_new_from_data", read_svg_) &&
                  find("rsvg_handle_get_intrinsic_size_in_pixels", size_) &&
                  find("rsvg_handle_render_document", render_) && find("g_object_unref", forget_svg_) &&
                  find("cairo_image_surface_create", image_) &&
@@ -79,13 +75,7 @@ class Renderer {
         return 0;
     }
 
-    template <class Function>
-    bool find(const char* name, Function& function) {
-        function = reinterpret_cast<Function>(dlsym(file_, name));
-        return function != nullptr;
-    }
-
-    void* file_;
+    platform::SharedLibrary library_{"librsvg-2.so.2"};
     bool there_ = false;
     void* (*read_svg_)(const unsigned char* data, std::size_t length, void** error) = nullptr;
     int (*size_)(void* svg, double* width, double* height) = nullptr;
@@ -101,16 +91,6 @@ class Renderer {
     int (*status_)(void* surface) = nullptr;
     void (*forget_)(void* surface) = nullptr;
 };
-
-#else
-
-class Renderer {
-  public:
-    bool there() const { return false; }
-    std::optional<std::string> drawn(const std::string&, Format) const { return std::nullopt; }
-};
-
-#endif
 
 const Renderer& renderer() {
     static const Renderer loaded;

@@ -231,6 +231,22 @@ TEST(Layout, OneModuleOpensFilesAndFolders) {
     EXPECT_EQ(doors, 2U);
 }
 
+// Which machine a build is for is known to one folder; everybody else asks for a capability.
+TEST(Layout, OnlyThePlatformFolderAsksForTheMachine) {
+    const fs::path platform = root / "src/base/platform";
+    std::size_t asked = 0;
+    for (const char* below : {"src", "include", "apps/cli", "apps/mpi", "apps/verify"}) {
+        for (const fs::path& file : sources(root / below)) {
+            const bool asks =
+                std::regex_search(contents(file), std::regex(R"(__(wasi|wasm|wasm32|EMSCRIPTEN)__)"));
+            const bool may = file.parent_path() == platform;
+            asked += asks && may ? 1 : 0;
+            EXPECT_TRUE(may || !asks) << file << ": use a constant or a type of base/platform";
+        }
+    }
+    EXPECT_GE(asked, 1U);
+}
+
 TEST(Layout, EveryFileSaysWhatItIs) {
     for (const char* below : {"src", "apps"}) {
         for (const fs::path& file : sources(root / below)) {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -82,16 +81,5 @@ ISHITORI_API std::optional<std::uint64_t> number_of(std::string_view text) noexc
 ISHITORI_API std::string wrapped(std::string_view text, std::size_t columns);
 // A line about the progress of a computation, this many seconds after its start.
 ISHITORI_API std::string sentence_of(const Progress& progress, double seconds, Language language);
-
-#if defined(__wasi__)
-// Instead of a disk: the files read and written, by name.
-ISHITORI_API std::map<std::string, std::string>& files() noexcept;
-// As ask(), but the values of `values --as-text` are put in `numbers` and left out of the JSON; it is empty
-// if one of them is above 2^32 - 1.
-ISHITORI_API Answer ask(const std::vector<std::string>& words, const Context& context,
-                        std::vector<std::uint32_t>& numbers);
-// True if a complete answer (exit 0) to these words depends on the words alone, so it may be kept.
-ISHITORI_API bool lasts(const std::vector<std::string>& words);
-#endif
 
 ISHITORI_END

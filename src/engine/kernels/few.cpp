@@ -30,7 +30,7 @@ namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
+bool has_wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 
 #if HWY_TARGET <= HWY_AVX3_DL
 
@@ -311,12 +311,12 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace ishitori::engine::kernels {
 
-HWY_EXPORT(wide_lookups);
+HWY_EXPORT(has_wide_lookups);
 HWY_EXPORT(search_few);
 HWY_EXPORT(usual_slices);
 HWY_EXPORT(gather);
 
-bool wide_lookups() { return HWY_DYNAMIC_DISPATCH(wide_lookups)(); }
+bool has_wide_lookups() { return HWY_DYNAMIC_DISPATCH(has_wide_lookups)(); }
 
 bool search_few(const SearchTask& task, std::size_t blocks) {
     return HWY_DYNAMIC_DISPATCH(search_few)(task, blocks);

@@ -10,6 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "base/modules.hpp"
+#include "base/platform/capabilities.hpp"
+
 namespace ishitori::engine::kernels {
 
 inline constexpr std::size_t block = 64;     // heaps that the old taps handle at once
@@ -135,11 +138,8 @@ struct SearchTask {
 };
 
 // True if bytes are looked up across whole vectors, so that parts of taps, FewTaps and RoundTaps are useful.
-#if defined(__wasi__)
-constexpr bool wide_lookups() { return false; }
-#else
-bool wide_lookups();
-#endif
+bool has_wide_lookups();
+inline bool wide_lookups() { return platform::has_vector_choice && has_wide_lookups(); }
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 

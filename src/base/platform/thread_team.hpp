@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <functional>
 
+#include "base/platform/capabilities.hpp"
+
 #if !defined(__wasi__)
 #include <condition_variable>
 #include <mutex>
@@ -12,11 +14,11 @@
 #include <vector>
 #endif
 
-namespace ishitori::engine {
+namespace ishitori::base::platform {
 
 #if defined(__wasi__)
 
-// In a browser there is one thread.
+// The caller alone.
 class ThreadTeam {
   public:
     explicit ThreadTeam(unsigned) {}
@@ -56,4 +58,4 @@ class ThreadTeam {
 
 #endif
 
-}  // namespace ishitori::engine
+}  // namespace ishitori::base::platform

@@ -1,8 +1,6 @@
-#include "engine/thread_team.hpp"
+#include "base/platform/thread_team.hpp"
 
-#if !defined(__wasi__)
-
-namespace ishitori::engine {
+namespace ishitori::base::platform {
 
 void ThreadTeam::take_tasks() {
     for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
@@ -59,6 +57,4 @@ void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& 
     end_.wait(lock, [&] { return working_ == 0; });
 }
 
-}  // namespace ishitori::engine
-
-#endif
+}  // namespace ishitori::base::platform

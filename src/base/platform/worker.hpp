@@ -1,17 +1,41 @@
-// A thread that does one job at a time beside its owner. In WebAssembly there are no threads and no worker.
+// A thread that does one job at a time beside its owner.
 #pragma once
 
-#if !defined(__wasi__)
+#include <functional>
+#include <memory>
 
+#include "base/platform/capabilities.hpp"
+
+#if !defined(__wasi__)
 #include <hwy/cache_control.h>
 
 #include <atomic>
 #include <condition_variable>
-#include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
+#endif
 
-namespace ishitori::engine::kernels {
+namespace ishitori::base::platform {
+
+#if defined(__wasi__)
+
+inline void pause(unsigned) {}
+
+// Has no thread and does nothing; with_worker() makes no owner of one.
+class Worker {
+  public:
+    void start(const std::function<void()>&) {}
+    bool busy() const { return false; }
+    void wait() {}
+};
+
+template <class Owner>
+std::unique_ptr<Owner> with_worker() {
+    return nullptr;
+}
+
+#else
 
 // Spin-wait back-off, turn `looks`: spins for some microseconds, then yields, so that it does not block a
 // machine without a free processor.
@@ -68,6 +92,16 @@ class Worker {
     std::jthread thread_;  // ends first
 };
 
-}  // namespace ishitori::engine::kernels
+// An object that has a Worker; nullptr if the machine has no thread to give.
+template <class Owner>
+std::unique_ptr<Owner> with_worker() {
+    try {
+        return std::make_unique<Owner>();
+    } catch (const std::system_error&) {
+        return nullptr;
+    }
+}
 
 #endif
+
+}  // namespace ishitori::base::platform

@@ -1,0 +1,32 @@
+#include "base/platform/system.hpp"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "base/contract.hpp"
+
+namespace ishitori::base {
+
+void end_program(std::initializer_list<const char*> words) noexcept {
+    // uses no memory and no streams, because the program may have neither left
+    for (const char* word : words) {
+        if (write(STDERR_FILENO, word, std::strlen(word)) < 0) std::abort();
+    }
+    static_cast<void>(write(STDERR_FILENO, "\n", 1) < 0);
+    std::abort();
+}
+
+namespace platform {
+
+SharedLibrary::SharedLibrary(const char* name) : library_(dlopen(name, RTLD_NOW | RTLD_LOCAL)) {}
+
+void* SharedLibrary::address(const char* name) const {
+    return library_ == nullptr ? nullptr : dlsym(library_, name);
+}
+
+}  // namespace platform
+
+}  // namespace ishitori::base
