@@ -146,6 +146,7 @@ class Catalogue {
     Status write_ahead();
     const std::string& columns_of(const std::string& table);
     Statement rows_of(const std::string& table);
+    std::string select_rows();
     Error bad_row(const std::string& table, const std::string& key) const;
     void seal(const std::string& table, const std::string& key);
     bool has(const std::string& sql, const std::string& key);  // true if a row with this key exists

@@ -59,9 +59,20 @@ Field number_typed(const std::string& text) {
 
 }  // namespace
 
+// The view, with the present names of the methods: older versions wrote m4_engine for the method engine.
+std::string Catalogue::select_rows() {
+    std::vector<std::string> columns;
+    Statement view = database_.prepare("SELECT * FROM catalogue LIMIT 0");
+    for (int i = 0; i < view.columns(); ++i) columns.push_back(view.name(i));
+    std::ranges::replace(columns, "method",
+                         "CASE WHEN method GLOB 'm[1-7]_*' THEN substr(method, 4) ELSE method END AS method");
+    return fmt::format("SELECT * FROM (SELECT {} FROM catalogue) AS catalogue", fmt::join(columns, ", "));
+}
+
 Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     CatalogueRows result;
-    std::string sql = "SELECT * FROM catalogue WHERE (?1 = '' OR status = ?1) AND ";
+    const std::string every_row = select_rows();
+    std::string sql = every_row + " WHERE (?1 = '' OR status = ?1) AND ";
     sql += selection.class_of.empty()
                ? "?2 = ''"
                : "representative = (SELECT representative FROM catalogue WHERE code = ?2)";
@@ -73,7 +84,7 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
         sql +=
             " AND code = (SELECT c.code FROM catalogue c WHERE c.representative = catalogue.representative "
             "ORDER BY c.shift, c.digits, c.code LIMIT 1)";
-    Statement columns = database_.prepare("SELECT * FROM catalogue LIMIT 0");
+    Statement columns = database_.prepare(every_row + " LIMIT 0");
     if (!database_.good()) return database_.status().error();
     for (int i = 0; i < columns.columns(); ++i) result.columns.push_back(columns.name(i));
     std::vector<std::string> named;
@@ -116,7 +127,7 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     return result;
 }
 
-Statement Catalogue::by_code() { return database_.prepare("SELECT * FROM catalogue ORDER BY code"); }
+Statement Catalogue::by_code() { return database_.prepare(select_rows() + " ORDER BY code"); }
 
 Result<Catalogue::Totals> Catalogue::totals() {
     Totals totals;

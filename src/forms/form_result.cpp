@@ -87,7 +87,7 @@ void describe(const Ruleset& rules, const Finding& finding, const SparseEngine* 
     // The open sequence comes from the engine if the engine computed it.
     const bool by_engine = engine != nullptr && (finding.checksum || finding.standing == Standing::open);
     if (by_engine) {
-        result.method = "m4_engine";
+        result.method = "engine";
         describe_space(*engine, result);
     }
     if (finding.checksum) {

@@ -18,7 +18,7 @@ class SparseRun : public ValueRun {
     // Nullptr if the bytes are not a state of this rule.
     static std::unique_ptr<SparseRun> restore(const SplitRules& rules, std::string_view bytes);
 
-    std::string_view method() const override { return "m4_engine"; }
+    std::string_view method() const override { return "engine"; }
     // Step::ended: the engine has the reason.
     Step step(HeapSize end = max_heap_size) override;
     bool starts() const override;

@@ -30,7 +30,7 @@ class WideRun : public ValueRun {
     static std::unique_ptr<WideRun> restore(const SplitRules& rules, std::vector<StoredValue> first,
                                             std::string_view bytes);
 
-    std::string_view method() const override { return "m7_wide"; }
+    std::string_view method() const override { return "wide"; }
     // Does not go beyond `end`. Step::ended: the method no longer applies.
     Step step(HeapSize end) override;
     HeapSize known_end() const override { return values_.known_end(); }

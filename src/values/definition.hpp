@@ -9,7 +9,7 @@ class DefinitionSequence final : public NimSequence {
   public:
     explicit DefinitionSequence(Ruleset rules) : rules_(std::move(rules)) {}
     void extend(HeapSize last) override;
-    std::string_view method() const override { return "m1_definition"; }
+    std::string_view method() const override { return "definition"; }
 
   private:
     Ruleset rules_;

@@ -1,5 +1,6 @@
 #include "values/sequence.hpp"
 
+#include <algorithm>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -110,44 +111,38 @@ bool is_shifted_officers(const Ruleset& rules) {
 struct Row {
     Method method;
     std::string_view name;
-    std::string_view recorded;
+    std::string_view old;  // in older versions "m4_engine" or "m4"
 };
 
-constexpr Row rows[] = {{Method::automatic, "automatic", "automatic"},
-                        {Method::definition, "definition", "m1_definition"},
-                        {Method::bitset, "bitset", "m2_bitset"},
-                        {Method::sparse, "sparse", "m3_sparse"},
-                        {Method::sparse_plain, "sparse_plain", "m3_sparse_plain"},
-                        {Method::engine, "engine", "m4_engine"},
-                        {Method::dense, "dense", "m5_dense"},
-                        {Method::partitions, "partitions", "m6_partitions"},
-                        {Method::wide, "wide", "m7_wide"}};
-
-// Variants that only tests and benchmarks use are not listed.
-bool listed(const Row& row) { return row.method != Method::sparse_plain; }
+constexpr Row rows[] = {{Method::automatic, "automatic", ""},
+                        {Method::definition, "definition", "m1"},
+                        {Method::bitset, "bitset", "m2"},
+                        {Method::sparse, "sparse", "m3"},
+                        {Method::sparse_plain, "sparse_plain", "m3"},
+                        {Method::engine, "engine", "m4"},
+                        {Method::dense, "dense", "m5"},
+                        {Method::partitions, "partitions", "m6"},
+                        {Method::wide, "wide", "m7"}};
 
 }  // namespace
 
 std::optional<Method> method_named(std::string_view name) {
     for (const Row& row : rows) {
-        if (row.name == name || row.recorded == name) return row.method;
-        if (listed(row) && row.method != Method::automatic && row.recorded.substr(0, 2) == name)
+        if (name == row.name) return row.method;
+        if (!row.old.empty() &&
+            (name == row.old || name == std::string(row.old) + "_" + std::string(row.name)))
             return row.method;
     }
     return std::nullopt;
 }
 
-std::string_view method_name(Method method) {
-    for (const Row& row : rows) {
-        if (row.method == method) return row.recorded;
-    }
-    return "";
-}
+std::string_view method_name(Method method) { return std::ranges::find(rows, method, &Row::method)->name; }
 
 std::string method_list() {
     std::string names;
     for (const Row& row : rows) {
-        if (listed(row)) names += (names.empty() ? "" : " ") + std::string(row.name);
+        // Only tests and benchmarks use the variant.
+        if (row.method != Method::sparse_plain) names += (names.empty() ? "" : " ") + std::string(row.name);
     }
     return names;
 }

@@ -34,7 +34,7 @@ class NimSequence {
     }
     // All values so far; G(0) = 0 is always present.
     const std::vector<StoredValue>& values() const { return values_; }
-    virtual std::string_view method() const = 0;  // "m1_definition", ...
+    virtual std::string_view method() const = 0;  // method_name()
 
   protected:
     std::vector<StoredValue> values_{0};
@@ -52,11 +52,10 @@ enum class Method {
     wide
 };
 
-// "engine", ...; also accepts "m4_engine" and "m4".
+// "engine"; also the names of older versions, "m4_engine" and "m4".
 std::optional<Method> method_named(std::string_view name);
-// The name in answers and catalogues: "m4_engine".
 std::string_view method_name(Method method);
-// The names that method_named() accepts, with spaces between.
+// The names to choose from, with spaces between.
 std::string method_list();
 
 // nullptr if the method does not support the rule: sparse, engine and wide need a finite octal code with a

@@ -106,6 +106,9 @@ TEST(Contract, Values) {
     for (const char* method : {"definition", "bitset", "sparse", "m1", "m2", "m3", "m1_definition"})
         EXPECT_EQ(run("values 0.77 --to 12 --json --method " + std::string(method)).json()["values"],
                   answer.json()["values"]);
+    // Answers have the present names only.
+    EXPECT_EQ(run("values 0.77 --to 12 --json --method m2_bitset").json()["method"], "bitset");
+    EXPECT_EQ(run("values 0.77 --to 12 --json --method m7").json()["method"], "wide");
 }
 
 TEST(Contract, ValuesBeyondAProof) {

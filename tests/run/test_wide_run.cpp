@@ -114,7 +114,7 @@ std::string with_values(std::string_view state,
 TEST_F(WideRuns, EndAsOneThatWasNeverStopped) {
     const auto calm = run(open_game, more, {}, [](SearchRun& wanted) { wanted.folder = nullptr; });
     ASSERT_TRUE(calm.ok());
-    EXPECT_EQ(calm->method, "m7_wide");
+    EXPECT_EQ(calm->method, "wide");
     EXPECT_EQ(calm->verified_to(), more);
     EXPECT_FALSE(calm->dense);
     const auto keep = [&](SearchRun& wanted) { wanted.keep = folder_ + "/kept"; };

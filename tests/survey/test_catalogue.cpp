@@ -194,7 +194,7 @@ TEST(Survey, StreamsGoOn) {
         // no state: from the start, and long enough to save
         FormTask task{form, Convention::normal, 1 << 18, {}, sealed_state(form, "R")};
         const FormResult first = compute_form(task, stop);
-        EXPECT_EQ(first.method, "m4_engine");
+        EXPECT_EQ(first.method, "engine");
         EXPECT_EQ(first.verified_to, task.to);
         const std::string kept = unsealed_state(form, first.saved).value();
         ASSERT_TRUE(kept.starts_with("R"));
@@ -505,6 +505,11 @@ TEST(Catalogue, Conditions) {
     EXPECT_EQ(games(file, {"--where", "seconds>0.75,form=0.77"}).size(), 0U);
     EXPECT_EQ(reply_to({"catalogue", file, "--where", "seconds>0.5.1"}).exit, Exit::wrong_input);
     EXPECT_EQ(reply_to({"catalogue", file, "--where", "seconds<inf"}).exit, Exit::wrong_input);
+    // the name that older versions gave to a method
+    forge_catalogue(file, "UPDATE forms SET method = 'm4_engine' WHERE form = '0.77'");
+    EXPECT_EQ(games(file, {"--where", "form=0.77,method=engine"}).size(),
+              games(file, {"--where", "form=0.77"}).size());
+    for (const Json& row : games(file, {"--where", "form=0.77"})) EXPECT_EQ(row["method"], "engine");
     // a word for a column of numbers, rejected before any row is read
     const Reply word = reply_to({"catalogue", file, "--where", "period>x"});
     EXPECT_EQ(word.exit, Exit::wrong_input);
