@@ -26,7 +26,7 @@ std::uint64_t max_bytes(FileKind kind) {
         case FileKind::b_file:
             return 256 * mega;
         case FileKind::checkpoint:
-            return 1025 * mega;  // 2^29 values of 16 bits and the lines before them
+            return 2081 * mega;  // 2^30 + 2^24 values of 16 bits and the lines before them
         case FileKind::run_table:
         case FileKind::page:
             return 64 * mega;

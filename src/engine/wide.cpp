@@ -17,6 +17,9 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <limits>
+#include <numeric>
+#include <utility>
 
 #include "engine/kernels/dense.hpp"
 
@@ -26,7 +29,16 @@ namespace {
 
 constexpr std::size_t mirrored_heaps = std::size_t{1}
                                        << 20;  // small heaps whose pairs are examined in vectors
-constexpr std::size_t sifted_at_once = 2048;
+constexpr HeapSize mirror_tile = 1024;         // pairs of the mirror sifted together
+constexpr std::size_t sampled_tiles = 128;
+constexpr std::size_t sampled = 256;        // heaps that show which taps are productive
+constexpr HeapSize witness_pool = 1 << 14;  // the witnesses are the most productive of these pairs
+constexpr double left_to_sweep = 4;         // numbers below the value of a heap, on average
+constexpr double left_to_last_sweep = 0.5;
+constexpr std::size_t most_candidates = dense_kernels::max_candidates, last_candidates = 4;
+constexpr HeapSize sampled_from = 64;  // times the first heaps; earlier that does not pay
+constexpr std::size_t some_rares = 4;
+constexpr HeapSize some_heaps = 512;
 // The number of witnesses is the width divided by these.
 constexpr std::size_t least_share = 3, max_share = 24;
 constexpr HeapSize far_at_once = HeapSize{1} << 16;
@@ -38,7 +50,7 @@ WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
     : rules_(std::move(rules)), may_use_parity_(may_use_parity), first_(rules_) {
     const HeapSize longest = rules_.longest();
     start_heaps_ = std::max(start, std::bit_ceil(2 * longest + 1));
-    pad_ = longest + together;
+    pad_ = longest + block;
     near_ = mirrored_heaps + pad_;
 }
 
@@ -47,7 +59,7 @@ void WideMethod::add_rare(HeapSize n, StoredValue value) {
     rare_values_.push_back(value);
     for (HeapSize i : rules_.splits) {
         const Tap tap{static_cast<std::uint32_t>(n + i), space_.compress(value)};
-        (tap.lag < together ? near_taps_ : old_taps_).push_back(tap);
+        (tap.lag < together ? near_taps_ : tap.lag < block ? middle_taps_ : old_taps_).push_back(tap);
     }
 }
 
@@ -117,8 +129,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
         std::fill_n(cells_.begin(), pad_ + 1, static_cast<Cell>(space_.width));
         rares_.clear();
         rare_values_.clear();
-        old_taps_.clear();
-        near_taps_.clear();
+        for (auto* taps : {&old_taps_, &middle_taps_, &near_taps_}) taps->clear();
         for (std::size_t r = 0; r < rares.size(); ++r) add_rare(rares[r], values[r]);
         low_.clear();
         high_.clear();
@@ -130,7 +141,9 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     }
     rares_at_choice_ = rares_.size();
     make_mirror();
+    choose_marked();
     choose_witnesses();
+    choose_tiles();
     return true;
 }
 
@@ -156,26 +169,128 @@ void WideMethod::make_mirror() {
     }
 }
 
+bool WideMethod::samples() const { return known_end() >= sampled_from * start_heaps_; }
+
+// Common heaps among the known ones, at most `count`, spread over the last half.
+std::vector<HeapSize> WideMethod::sample(std::size_t count, HeapSize offset) const {
+    std::vector<HeapSize> heaps;
+    const HeapSize step = std::max<HeapSize>(1, known_end() / 2 / count) | 1;
+    for (HeapSize n = known_end() - 1 - offset; n >= known_end() / 2 && heaps.size() < count; n -= step) {
+        if (*cell(n) != space_.width) heaps.push_back(n);
+    }
+    return heaps;
+}
+
+// Sorts the taps by how much each gave of the numbers below bound(n) at some heaps n: a number that several
+// taps give counts for each of them in equal parts.
+template <class Bound>
+void WideMethod::put_productive_first(std::vector<Tap>& taps, Bound bound) const {
+    struct Yield {
+        Tap tap;
+        float sum = 0;
+    };
+    std::vector<Yield> yields;
+    for (const Tap& tap : taps) yields.push_back({tap});
+    std::vector<float> part(2 * widest);
+    for (const HeapSize n : sample(sampled, 0)) {
+        const std::size_t below = bound(n);
+        std::fill(part.begin(), part.end(), 0.0F);
+        for (const Tap& tap : taps) {
+            if (tap.lag < n) ++part[*cell(n - tap.lag) ^ tap.value];
+        }
+        std::fill(part.begin() + static_cast<std::ptrdiff_t>(below), part.end(), 0.0F);
+        for (float& each : part) each = each > 0 ? 1 / each : 0;
+        for (Yield& yield : yields) {
+            if (yield.tap.lag < n) yield.sum += part[*cell(n - yield.tap.lag) ^ yield.tap.value];
+        }
+    }
+    std::stable_sort(yields.begin(), yields.end(),
+                     [](const Yield& a, const Yield& b) { return a.sum > b.sum; });
+    for (std::size_t t = 0; t < taps.size(); ++t) taps[t] = yields[t].tap;
+}
+
+// Afterwards the taps in front leave few numbers below the value of a heap: marked_taps_ and first_sweep_.
+void WideMethod::choose_marked() {
+    marked_taps_ = first_sweep_ = old_taps_.size();
+    if (old_taps_.size() < start_heaps_ || !samples()) return;
+    put_productive_first(old_taps_, [this](HeapSize n) { return std::size_t{*cell(n)}; });
+    std::vector<std::size_t> given(old_taps_.size() + 1);  // [t]: numbers that tap t is the first to give
+    std::vector<std::uint8_t> seen(2 * widest);
+    const auto heaps = sample(sampled, 3);
+    std::size_t left = 0;
+    for (const HeapSize n : heaps) {
+        left += *cell(n);
+        std::fill(seen.begin(), seen.end(), std::uint8_t{0});
+        for (std::size_t t = 0; t < old_taps_.size(); ++t) {
+            if (old_taps_[t].lag >= n) continue;
+            const std::size_t x = std::size_t{*cell(n - old_taps_[t].lag)} ^ old_taps_[t].value;
+            if (x < *cell(n) && seen[x] == 0) seen[x] = 1, ++given[t];
+        }
+    }
+    std::size_t t = 0;
+    const auto after = [&](double numbers) {
+        while (t < old_taps_.size() &&
+               static_cast<double>(left) > numbers * static_cast<double>(heaps.size()))
+            left -= given[t++];
+        return t;
+    };
+    marked_taps_ = after(left_to_sweep);
+    first_sweep_ = after(left_to_last_sweep);
+}
+
 // Doubles the number of pairs with small heaps if the remaining search took much longer than marking them,
 // and halves it if it took much less.
 void WideMethod::choose_witnesses() {
-    if (sifted_ > 3 * marked_) witness_share_ = std::min(2 * witness_share_, max_share);
-    if (5 * sifted_ < 2 * marked_) witness_share_ = std::max(witness_share_ / 2, least_share);
+    const bool sampling = samples();
+    if (sifted_ > (sampling ? 12 : 3) * marked_) witness_share_ = std::min(2 * witness_share_, max_share);
+    if (5 * sifted_ < (sampling ? 15 : 2) * marked_)
+        witness_share_ = std::max(witness_share_ / 2, least_share);
     sifted_ = marked_ = 0;
     witnesses_.clear();
     const std::size_t most = std::min<std::size_t>(witness_share_ * space_.width / 2, known_end() / 4);
-    for (HeapSize a = together; witnesses_.size() < most; ++a) {
+    const std::size_t pool =
+        sampling ? std::max<std::size_t>(most, std::min(witness_pool, known_end() / 16)) : most;
+    for (HeapSize a = together; witnesses_.size() < pool; ++a) {
         if (*cell(a) == space_.width) continue;
         for (HeapSize i : rules_.splits) witnesses_.push_back({static_cast<std::uint32_t>(a + i), *cell(a)});
     }
+    if (!sampling) return;
+    put_productive_first(witnesses_, [this](HeapSize n) { return rare_below(n); });
+    witnesses_.resize(most);
 }
 
+// The tiles of the mirror that give the most numbers without a witness come first.
+void WideMethod::choose_tiles() {
+    tiles_.resize((facing_low_.size() + mirror_tile - 1) / mirror_tile);
+    std::iota(tiles_.begin(), tiles_.end(), 0U);
+    if (!samples()) return;
+    const HeapSize end = std::min<HeapSize>(facing_low_.size(), sampled_tiles * mirror_tile);
+    std::vector<float> yields(tiles_.size()), part(2 * widest);
+    for (const HeapSize n : sample(sampled / 4, 5)) {
+        const std::size_t below = rare_below(n);
+        std::fill(part.begin(), part.end(), 0.0F);
+        for (HeapSize i : rules_.splits) {
+            for (HeapSize a = 1; a < end; ++a) ++part[*cell(a) ^ *cell(n - i - a)];
+        }
+        for (const Tap& tap : witnesses_) part[*cell(n - tap.lag) ^ tap.value] = 0;
+        std::fill(part.begin() + static_cast<std::ptrdiff_t>(below), part.end(), 0.0F);
+        for (float& each : part) each = each > 0 ? 1 / each : 0;
+        for (HeapSize i : rules_.splits) {
+            for (HeapSize a = 1; a < end; ++a) yields[a / mirror_tile] += part[*cell(a) ^ *cell(n - i - a)];
+        }
+    }
+    std::stable_sort(tiles_.begin(), tiles_.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return yields[a] > yields[b]; });
+}
+
+void WideMethod::clear_row(std::uint8_t* seen) const { std::memset(seen, 0, space_.width); }
+
 void WideMethod::clear() {
-    for (std::size_t j = 0; j < together; ++j) std::memset(seen_.data() + j * row, 0, space_.width);
+    for (std::size_t j = 0; j < together; ++j) clear_row(seen_.data() + j * row);
 }
 
 // Marks the options of heaps n .. n + 7 by the taps.
-void WideMethod::mark(HeapSize n, const std::vector<Tap>& taps) {
+void WideMethod::mark(HeapSize n, Taps taps) {
     static_assert(together == 8);
     std::uint8_t* const seen = seen_.data();
     const Cell* const cells = cell(n);
@@ -193,14 +308,19 @@ void WideMethod::mark(HeapSize n, const std::vector<Tap>& taps) {
     }
 }
 
+void WideMethod::mark_one(HeapSize n, Taps taps, std::uint8_t* seen) const {
+    for (const Tap& tap : taps) seen[*cell(n - tap.lag) ^ tap.value] = 1;
+}
+
 // Finds the least common values of heaps n .. n + 7 from earlier heaps. Returns false if one outgrows the
 // width.
 bool WideMethod::search(HeapSize n) {
     clear();
     mark(n, old_taps_);
+    mark(n, middle_taps_);
     for (HeapSize heap = n; heap < n + together; ++heap) {
         std::uint8_t* const seen = seen_.data() + (heap - n) * row;
-        for (const Tap& tap : near_taps_) seen[*cell(heap - tap.lag) ^ tap.value] = 1;
+        mark_one(heap, near_taps_, seen);
         for (HeapSize i : rules_.takes) {
             const StoredValue left = value(heap - i);
             if (!space_.mask.rare(heap, left)) seen[space_.compress(left)] = 1;
@@ -212,6 +332,113 @@ bool WideMethod::search(HeapSize n) {
     return true;
 }
 
+// The same for heaps n .. n + 31.
+bool WideMethod::search_block(HeapSize n) {
+    static_assert(block == dense_kernels::swept);
+    for (HeapSize heap = n; heap < n + block; heap += together) {
+        clear();
+        mark(heap, Taps(old_taps_).first(marked_taps_));
+        for (std::size_t j = 0; j < together; ++j) collect(heap + j, n, seen_.data() + j * row);
+    }
+    sweep(n, marked_taps_, first_sweep_, most_candidates);
+    sweep(n, first_sweep_, old_taps_.size(), last_candidates);
+    for (HeapSize heap = n; heap < n + block; ++heap) {
+        const auto least = settle(heap, n);
+        if (!least) return false;
+        put(heap, *least);
+    }
+    return true;
+}
+
+// Adds the marks of taps that reach behind the block, and keeps the least numbers without one.
+void WideMethod::collect(HeapSize n, HeapSize block_start, std::uint8_t* seen) {
+    for (const auto* taps : {&middle_taps_, &near_taps_}) {
+        for (const Tap& tap : *taps) {
+            if (n - tap.lag < block_start) seen[*cell(n - tap.lag) ^ tap.value] = 1;
+        }
+    }
+    Candidates& candidates = candidates_[n - block_start];
+    candidates.count = 0;
+    for (std::size_t from = 0; from < space_.width; from += 8) {
+        std::uint64_t marks = 0;
+        std::memcpy(&marks, seen + from, 8);
+        if (marks == 0x0101'0101'0101'0101) continue;
+        for (std::size_t x = from; x < from + 8; ++x) {
+            if (seen[x] != 0) continue;
+            candidates.numbers[candidates.count++] = static_cast<Cell>(x);
+            if (candidates.count == kept_candidates) return;
+        }
+    }
+}
+
+// Removes the candidates of heaps n .. n + 31 that one of these taps gives, and those that were not compared,
+// which are greater than one that is left. Compares the least ones in vectors; if all of these are given, the
+// heap marks its options.
+void WideMethod::sweep(HeapSize n, std::size_t from, std::size_t to, std::size_t at_once) {
+    if (from == to) return;
+    const Taps taps = Taps(old_taps_).subspan(from, to - from);
+    std::array<Cell, block * dense_kernels::max_candidates> compared;
+    compared.fill(std::numeric_limits<Cell>::max());
+    std::size_t most = 1;
+    for (std::size_t j = 0; j < block; ++j) {
+        const std::size_t count = std::min(candidates_[j].count, at_once);
+        most = std::max(most, count);
+        for (std::size_t k = 0; k < count; ++k) compared[block * k + j] = candidates_[j].numbers[k];
+    }
+    std::array<std::uint32_t, dense_kernels::max_candidates> found;
+    dense_kernels::sweep(cell(n), taps, compared.data(), most, found.data());
+    for (std::size_t j = 0; j < block; ++j) {
+        Candidates& candidates = candidates_[j];
+        const std::size_t count = std::exchange(candidates.count, 0);
+        const std::size_t tested = std::min(count, at_once);
+        const auto keep = [&](std::size_t k) {
+            candidates.numbers[candidates.count++] = candidates.numbers[k];
+        };
+        for (std::size_t k = 0; k < tested; ++k) {
+            if ((found[k] >> j & 1) == 0) keep(k);
+        }
+        if (candidates.count > 0 || tested == count) continue;
+        clear_row(seen_.data());
+        mark_one(n + j, taps, seen_.data());
+        for (std::size_t k = tested; k < count; ++k) {
+            if (seen_[candidates.numbers[k]] == 0) keep(k);
+        }
+    }
+}
+
+// The common value of heap n, if all earlier heaps are known; nullopt if it outgrows the width.
+std::optional<WideMethod::Cell> WideMethod::settle(HeapSize n, HeapSize block_start) {
+    given_.clear();
+    for (const auto* taps : {&middle_taps_, &near_taps_}) {
+        for (const Tap& tap : *taps) {
+            if (n - tap.lag >= block_start)
+                given_.push_back(static_cast<Cell>(*cell(n - tap.lag) ^ tap.value));
+        }
+    }
+    for (HeapSize i : rules_.takes) {
+        const StoredValue left = value(n - i);
+        if (!space_.mask.rare(n, left)) given_.push_back(static_cast<Cell>(space_.compress(left)));
+    }
+    const Candidates& candidates = candidates_[n - block_start];
+    for (std::size_t k = 0; k < candidates.count; ++k) {
+        if (std::find(given_.begin(), given_.end(), candidates.numbers[k]) == given_.end())
+            return candidates.numbers[k];
+    }
+    std::uint8_t* const seen = seen_.data();
+    clear_row(seen);
+    for (const auto* taps : {&old_taps_, &middle_taps_, &near_taps_}) mark_one(n, *taps, seen);
+    for (const Cell x : given_) seen[x] = 1;
+    const void* const free = std::memchr(seen, 0, space_.width);
+    if (free == nullptr) return std::nullopt;
+    return static_cast<Cell>(static_cast<const std::uint8_t*>(free) - seen);
+}
+
+// True if few of the last heaps before n are rare. A rare heap makes the search of the heaps after it in its
+// block useless.
+bool WideMethod::few_rares_before(HeapSize n) const {
+    return rares_.size() < some_rares || rares_[rares_.size() - some_rares] + some_heaps < n;
+}
+
 // The number of rare values less than the common value of heap n.
 std::size_t WideMethod::rare_below(HeapSize n) const {
     const Cell c = *cell(n);
@@ -219,8 +446,9 @@ std::size_t WideMethod::rare_below(HeapSize n) const {
     return c / group * group + (space_.rare_below(n, c) ? group : 0);
 }
 
-// Step 3 for heaps n .. n + 7. Afterwards the first rare one among them, if any, is the last known heap.
-void WideMethod::verify(HeapSize n) {
+// Step 3 for heaps n .. n + 7. If one of them is rare, the first rare one is the last known heap afterwards,
+// and it returns false.
+bool WideMethod::verify(HeapSize n) {
     clear();
     mark(n, witnesses_);
     marked_ += together * witnesses_.size();
@@ -231,8 +459,10 @@ void WideMethod::verify(HeapSize n) {
         const auto lacks = missing(heap, seen);
         if (!lacks) continue;
         add_heap(heap, *lacks);
-        return add_rare(heap, *lacks);
+        add_rare(heap, *lacks);
+        return false;
     }
+    return true;
 }
 
 // The least unmarked rare value that is not an option of heap n.
@@ -280,8 +510,11 @@ void WideMethod::sift(HeapSize n, std::uint8_t* seen) {
         for (HeapSize i : rules_.splits) {
             const HeapSize s = n - i;
             const HeapSize most = std::min<HeapSize>(half(s) + 1, facing_low_.size());
-            for (HeapSize a = 1; a < most && wanted.count > 0; a += sifted_at_once) {
-                const HeapSize end = std::min<HeapSize>(most, a + sifted_at_once);
+            for (const std::uint32_t each : tiles_) {
+                const HeapSize a = std::max<HeapSize>(1, each * mirror_tile);
+                const HeapSize end = std::min<HeapSize>(most, (each + HeapSize{1}) * mirror_tile);
+                if (a >= end) continue;
+                if (wanted.count == 0) break;
                 sifted_ += end - a;
                 const std::size_t facing = facing_low_.size() - end;
                 const HeapSize first = s - end + 1 - low_from_;
@@ -333,7 +566,7 @@ void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
 
 bool WideMethod::advance(HeapSize end) {
     // Grows by a quarter instead of doubling, because this buffer is nearly all the memory in use.
-    const std::size_t room = pad_ + end + together;
+    const std::size_t room = pad_ + end + block;
     if (cells_.capacity() < room) cells_.reserve(room + room / 4);
     while (known_end() < end) {
         const HeapSize n = known_end();
@@ -342,8 +575,9 @@ bool WideMethod::advance(HeapSize end) {
             next_choice_ = 0;
             return false;
         }
-        if (search(n)) {
-            verify(n);
+        const std::size_t size = marked_taps_ < old_taps_.size() && few_rares_before(n) ? block : together;
+        if (size == block ? search_block(n) : search(n)) {
+            for (HeapSize next = n; next < n + size && verify(next);) next += together;
         } else {
             cells_.resize(pad_ + n);
             least_width_ = 2 * space_.width;
@@ -361,8 +595,7 @@ void WideMethod::cut(HeapSize heaps) {
     while (!rares_.empty() && rares_.back() >= heaps) {
         rares_.pop_back();
         rare_values_.pop_back();
-        for (std::size_t taps = rules_.splits.size(); taps > 0; --taps)
-            (old_taps_.empty() ? near_taps_ : old_taps_).pop_back();
+        old_taps_.resize(old_taps_.size() - rules_.splits.size());  // such a heap is not one of the first
     }
 }
 

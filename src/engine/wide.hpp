@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/all_pairs.hpp"
+#include "engine/kernels/dense.hpp"
 #include "engine/packed_values.hpp"
 #include "engine/space.hpp"
 
@@ -42,13 +43,19 @@ class WideMethod {
 
   private:
     using Cell = std::uint16_t;
-    static constexpr std::size_t together = 8;           // heaps searched and verified together
+    static constexpr std::size_t together = 8;           // heaps marked and verified together
+    static constexpr std::size_t block = 32;             // heaps searched together where few are rare
+    static constexpr std::size_t kept_candidates = 64;   // of a heap
     static constexpr std::size_t widest = 2048;          // compressed values are below this
     static constexpr std::size_t row = 2 * widest + 64;  // bytes of one heap in seen_
 
-    struct Tap {  // heap n has the option value XOR (value of heap n - lag)
-        std::uint32_t lag;
-        std::uint32_t value;
+    using Tap = dense_kernels::Tap;  // heap n has the option value XOR (value of heap n - lag)
+    using Taps = std::span<const Tap>;
+
+    // The least numbers that no tap examined so far gives, ascending.
+    struct Candidates {
+        std::array<Cell, kept_candidates> numbers;
+        std::size_t count = 0;
     };
 
     // The mask and the compression of the values so far.
@@ -67,10 +74,23 @@ class WideMethod {
     void add_rare(HeapSize n, StoredValue value);
     void make_mirror();
     void choose_witnesses();
+    bool samples() const;
+    void choose_marked();
+    void choose_tiles();
+    std::vector<HeapSize> sample(std::size_t count, HeapSize offset) const;
+    template <class Bound>
+    void put_productive_first(std::vector<Tap>& taps, Bound bound) const;
+    void clear_row(std::uint8_t* seen) const;
     void clear();
-    void mark(HeapSize n, const std::vector<Tap>& taps);
+    void mark(HeapSize n, Taps taps);
+    void mark_one(HeapSize n, Taps taps, std::uint8_t* seen) const;
     bool search(HeapSize n);
-    void verify(HeapSize n);
+    bool search_block(HeapSize n);
+    void collect(HeapSize n, HeapSize block_start, std::uint8_t* seen);
+    void sweep(HeapSize n, std::size_t from, std::size_t to, std::size_t at_once);
+    std::optional<Cell> settle(HeapSize n, HeapSize block_start);
+    bool few_rares_before(HeapSize n) const;
+    bool verify(HeapSize n);
     std::optional<StoredValue> missing(HeapSize n, std::uint8_t* seen);
     void sift(HeapSize n, std::uint8_t* seen);
     bool gives_zero(HeapSize n) const;
@@ -104,8 +124,13 @@ class WideMethod {
     std::vector<std::uint8_t> low_, high_;  // the last ones by columns and rows, for the dense kernels
     HeapSize low_from_ = 0;                 // from this heap on
     std::vector<std::uint8_t> facing_low_, facing_high_;  // [size - 1 - a]: the small heap a
-    std::vector<Tap> old_taps_, near_taps_;               // lag >= together, and less
+    std::vector<Tap> old_taps_;                           // lag >= block
+    std::vector<Tap> middle_taps_, near_taps_;            // lag >= together, and less
+    std::size_t marked_taps_ = 0, first_sweep_ = 0;       // of old_taps_, in a search of a block
+    std::array<Candidates, block> candidates_;
+    std::vector<Cell> given_;  // options that a tap of settle() gives
     std::vector<Tap> witnesses_;
+    std::vector<std::uint32_t> tiles_;  // of the mirror, in the order in which they are sifted
     std::size_t witness_share_ = 6;
     std::size_t marked_ = 0, sifted_ = 0;  // pairs compared one by one and by vectors with these witnesses
     std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(together * row);

@@ -17,8 +17,8 @@ namespace ishitori::period {
 // The state contains only the values; everything derived from them is computed again.
 class WideRun : public ValueRun {
   public:
-    static constexpr HeapSize max_heaps = HeapSize{1}
-                                          << 29;  // 1 GiB of values, and 1 GiB more for saving them
+    // 2 GiB of values, and as much again for saving them. Some more than 2^30, so that heap 2^30 is included.
+    static constexpr HeapSize max_heaps = (HeapSize{1} << 30) + (HeapSize{1} << 24);
 
     // Continues from these first values. Nullptr if the method wide does not handle the game.
     static std::unique_ptr<WideRun> begin(const SplitRules& rules, std::vector<StoredValue> first);

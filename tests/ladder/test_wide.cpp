@@ -146,6 +146,21 @@ TEST(Wide, SameOnEveryTarget) {
     kernels::use_target("");
 }
 
+// Where few heaps are rare, blocks of heaps are searched together; from few heaps on, with this start.
+TEST(Wide, BlocksOfHeapsOnEveryTarget) {
+    for (const char* text : {"0.6", "0.16", "0.36", "0.354"}) {
+        const Ruleset rules = rules_of(text);
+        const auto expected = by_m2(rules, 12000);
+        for (const std::string& target : kernels::targets()) {
+            kernels::use_target(target);
+            WideMethod wide(*split_rules(rules), true, 64);
+            ASSERT_EQ(by_wide(rules, wide, 12000), expected) << text << " on " << target;
+            EXPECT_EQ(wide.rares(), rares_among(expected, wide.mask())) << text;
+        }
+    }
+    kernels::use_target("");
+}
+
 // Intermediate results of another method are adopted, and later values are discarded.
 TEST(Wide, GoesOnFromAnyValues) {
     const Ruleset rules = rules_of("0.366");

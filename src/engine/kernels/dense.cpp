@@ -180,6 +180,45 @@ void sift_pairs(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     }
 }
 
+// Count: candidates of a heap.
+template <std::size_t Count>
+HWY_INLINE void sweep_candidates(const std::uint16_t* cells, std::span<const Tap> taps,
+                                 const std::uint16_t* candidates, std::uint32_t* found) {
+    const hn::CappedTag<std::uint16_t, swept> d;
+    const hn::Repartition<std::uint32_t, decltype(d)> d32;
+    using Vector = hn::Vec<decltype(d)>;
+    using Mask = hn::Mask<decltype(d)>;
+    const std::size_t lanes = hn::Lanes(d);
+    for (std::size_t at = 0; at < swept; at += lanes) {
+        Vector candidate[Count];
+        Mask hit[Count];
+        for (std::size_t k = 0; k < Count; ++k) {
+            candidate[k] = hn::LoadU(d, candidates + swept * k + at);
+            hit[k] = hn::FirstN(d, 0);
+        }
+        for (const Tap& tap : taps) {
+            const auto value = hn::BitCast(d, hn::Set(d32, tap.value * 0x10001U));
+            const auto x = hn::Xor(hn::LoadU(d, cells + at - static_cast<std::ptrdiff_t>(tap.lag)), value);
+            for (std::size_t k = 0; k < Count; ++k) hit[k] = hn::Or(hit[k], hn::Eq(x, candidate[k]));
+        }
+        for (std::size_t k = 0; k < Count; ++k) {
+            std::uint8_t bits[8] = {};
+            hn::StoreMaskBits(d, hit[k], bits);
+            for (std::size_t byte = 0; byte < (lanes + 7) / 8; ++byte)
+                found[k] |= std::uint32_t{bits[byte]} << (at + 8 * byte);
+        }
+    }
+}
+
+void sweep_taps(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
+                std::size_t count, std::uint32_t* found) {
+    std::fill_n(found, max_candidates, 0U);
+    if (count == 1) return sweep_candidates<1>(cells, taps, candidates, found);
+    if (count == 2) return sweep_candidates<2>(cells, taps, candidates, found);
+    if (count <= 4) return sweep_candidates<4>(cells, taps, candidates, found);
+    sweep_candidates<max_candidates>(cells, taps, candidates, found);
+}
+
 }  // namespace ishitori::engine::dense_kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -189,6 +228,7 @@ namespace ishitori::engine::dense_kernels {
 HWY_EXPORT(mark_pairs);
 HWY_EXPORT(want_rows);
 HWY_EXPORT(sift_pairs);
+HWY_EXPORT(sweep_taps);
 
 void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen) {
     HWY_DYNAMIC_DISPATCH(mark_pairs)(left, right, count, seen);
@@ -201,6 +241,11 @@ std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, s
 
 void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     HWY_DYNAMIC_DISPATCH(sift_pairs)(pairs, wanted, seen);
+}
+
+void sweep(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
+           std::size_t count, std::uint32_t* found) {
+    HWY_DYNAMIC_DISPATCH(sweep_taps)(cells, taps, candidates, count, found);
 }
 
 }  // namespace ishitori::engine::dense_kernels

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "engine/space.hpp"
 
@@ -43,6 +44,20 @@ void mark(const StoredValue* left, const StoredValue* right, std::size_t count, 
 std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
                  Wanted& wanted);
 inline constexpr std::size_t max_wanted = max_rows * row_values;
+
+// Heap n has the option value XOR (value of heap n - lag).
+struct Tap {
+    std::uint32_t lag;
+    std::uint32_t value;
+};
+
+// For swept heaps from the one whose value is at `cells` on: candidates[swept * k + j] is candidate k of heap
+// j. Afterwards bit j of found[k] is 1 if a tap gives it. All lags are at least `swept`.
+inline constexpr std::size_t swept = 32;
+inline constexpr std::size_t max_candidates = 8;  // of a heap
+// candidates and found have room for max_candidates of each heap.
+void sweep(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
+           std::size_t count, std::uint32_t* found);
 
 // Marks each wanted nim-sum of the pairs as seen and no longer wanted. Stops when no number is wanted.
 void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);
