@@ -33,9 +33,10 @@ constexpr HeapSize mirror_tile = 1024;         // pairs of the mirror sifted tog
 constexpr std::size_t sampled_tiles = 128;
 constexpr std::size_t sampled = 256;        // heaps that show which taps are productive
 constexpr HeapSize witness_pool = 1 << 14;  // the witnesses are the most productive of these pairs
-constexpr double left_to_sweep = 4;         // numbers below the value of a heap, on average
-constexpr double left_to_last_sweep = 0.5;
-constexpr std::size_t most_candidates = dense_kernels::max_candidates, last_candidates = 4;
+constexpr double left_to_sweep = 2;         // numbers below the value of a heap, on average
+constexpr double left_to_last_sweep = 0.3;
+constexpr std::size_t last_candidates = 3;
+constexpr std::uint16_t no_candidate = 0xFFFF;
 constexpr HeapSize sampled_from = 64;  // times the first heaps; earlier that does not pay
 constexpr std::size_t some_rares = 4;
 constexpr HeapSize some_heaps = 512;
@@ -209,9 +210,9 @@ void WideMethod::put_productive_first(std::vector<Tap>& taps, Bound bound) const
     for (std::size_t t = 0; t < taps.size(); ++t) taps[t] = yields[t].tap;
 }
 
-// Afterwards the taps in front leave few numbers below the value of a heap: marked_taps_ and first_sweep_.
+// Afterwards the taps in front leave few numbers below the value of a heap: marked_taps_ and swept_taps_.
 void WideMethod::choose_marked() {
-    marked_taps_ = first_sweep_ = old_taps_.size();
+    marked_taps_ = swept_taps_ = old_taps_.size();
     if (old_taps_.size() < start_heaps_ || !samples()) return;
     put_productive_first(old_taps_, [this](HeapSize n) { return std::size_t{*cell(n)}; });
     std::vector<std::size_t> given(old_taps_.size() + 1);  // [t]: numbers that tap t is the first to give
@@ -235,7 +236,7 @@ void WideMethod::choose_marked() {
         return t;
     };
     marked_taps_ = after(left_to_sweep);
-    first_sweep_ = after(left_to_last_sweep);
+    swept_taps_ = after(left_to_last_sweep);
 }
 
 // Doubles the number of pairs with small heaps if the remaining search took much longer than marking them,
@@ -332,7 +333,9 @@ bool WideMethod::search(HeapSize n) {
     return true;
 }
 
-// The same for heaps n .. n + 31.
+// The same for heaps n .. n + 31. The most productive taps mark; then the least numbers without a mark are
+// compared in vectors with what the next taps give. The least number left is nearly always the value, so the
+// last sweep compares the least ones that no heap of the block seems to give.
 bool WideMethod::search_block(HeapSize n) {
     static_assert(block == dense_kernels::swept);
     for (HeapSize heap = n; heap < n + block; heap += together) {
@@ -340,8 +343,8 @@ bool WideMethod::search_block(HeapSize n) {
         mark(heap, Taps(old_taps_).first(marked_taps_));
         for (std::size_t j = 0; j < together; ++j) collect(heap + j, n, seen_.data() + j * row);
     }
-    sweep(n, marked_taps_, first_sweep_, most_candidates);
-    sweep(n, first_sweep_, old_taps_.size(), last_candidates);
+    first_sweep(n);
+    last_sweep(n);
     for (HeapSize heap = n; heap < n + block; ++heap) {
         const auto least = settle(heap, n);
         if (!least) return false;
@@ -358,71 +361,124 @@ void WideMethod::collect(HeapSize n, HeapSize block_start, std::uint8_t* seen) {
         }
     }
     Candidates& candidates = candidates_[n - block_start];
-    candidates.count = 0;
+    candidates = {{}, 0, 0, 0};
     for (std::size_t from = 0; from < space_.width; from += 8) {
         std::uint64_t marks = 0;
-        std::memcpy(&marks, seen + from, 8);
-        if (marks == 0x0101'0101'0101'0101) continue;
-        for (std::size_t x = from; x < from + 8; ++x) {
-            if (seen[x] != 0) continue;
-            candidates.numbers[candidates.count++] = static_cast<Cell>(x);
+        for (std::size_t k = 0; k < 8; ++k) marks |= std::uint64_t{seen[from + k]} << (8 * k);
+        for (std::uint64_t free = ~marks & 0x0101'0101'0101'0101; free != 0; free &= free - 1) {
+            candidates.numbers[candidates.count++] =
+                static_cast<Cell>(from + static_cast<std::size_t>(std::countr_zero(free)) / 8);
             if (candidates.count == kept_candidates) return;
         }
     }
 }
 
-// Removes the candidates of heaps n .. n + 31 that one of these taps gives, and those that were not compared,
-// which are greater than one that is left. Compares the least ones in vectors; if all of these are given, the
-// heap marks its options.
-void WideMethod::sweep(HeapSize n, std::size_t from, std::size_t to, std::size_t at_once) {
-    if (from == to) return;
-    const Taps taps = Taps(old_taps_).subspan(from, to - from);
+// Removes the numbers that a tap of the first sweep gives from the least candidates of heaps n .. n + 31.
+void WideMethod::first_sweep(HeapSize n) {
     std::array<Cell, block * dense_kernels::max_candidates> compared;
-    compared.fill(std::numeric_limits<Cell>::max());
-    std::size_t most = 1;
+    compared.fill(no_candidate);
     for (std::size_t j = 0; j < block; ++j) {
-        const std::size_t count = std::min(candidates_[j].count, at_once);
-        most = std::max(most, count);
-        for (std::size_t k = 0; k < count; ++k) compared[block * k + j] = candidates_[j].numbers[k];
+        const Candidates& candidates = candidates_[j];
+        const std::size_t count = std::min(candidates.count, dense_kernels::max_candidates);
+        for (std::size_t k = 0; k < count; ++k) compared[block * k + j] = candidates.numbers[k];
     }
     std::array<std::uint32_t, dense_kernels::max_candidates> found;
-    dense_kernels::sweep(cell(n), taps, compared.data(), most, found.data());
+    dense_kernels::sweep(cell(n), Taps(old_taps_).subspan(marked_taps_, swept_taps_ - marked_taps_),
+                         compared.data(), dense_kernels::max_candidates, found.data());
     for (std::size_t j = 0; j < block; ++j) {
         Candidates& candidates = candidates_[j];
         const std::size_t count = std::exchange(candidates.count, 0);
-        const std::size_t tested = std::min(count, at_once);
-        const auto keep = [&](std::size_t k) {
+        for (std::size_t k = 0; k < count; ++k) {
+            if (k < found.size() && (found[k] >> j & 1) != 0) continue;
             candidates.numbers[candidates.count++] = candidates.numbers[k];
-        };
-        for (std::size_t k = 0; k < tested; ++k) {
-            if ((found[k] >> j & 1) == 0) keep(k);
-        }
-        if (candidates.count > 0 || tested == count) continue;
-        clear_row(seen_.data());
-        mark_one(n + j, taps, seen_.data());
-        for (std::size_t k = tested; k < count; ++k) {
-            if (seen_[candidates.numbers[k]] == 0) keep(k);
+            if (k < found.size()) candidates.swept = candidates.count;
         }
     }
 }
 
-// The common value of heap n, if all earlier heaps are known; nullopt if it outgrows the width.
-std::optional<WideMethod::Cell> WideMethod::settle(HeapSize n, HeapSize block_start) {
+// The same by marks for all candidates of one heap.
+void WideMethod::sweep_one(HeapSize n, Candidates& candidates) {
+    clear_row(seen_.data());
+    mark_one(n, Taps(old_taps_).subspan(marked_taps_, swept_taps_ - marked_taps_), seen_.data());
+    const std::size_t count = std::exchange(candidates.count, 0);
+    for (std::size_t k = 0; k < count; ++k) {
+        if (seen_[candidates.numbers[k]] == 0) candidates.numbers[candidates.count++] = candidates.numbers[k];
+    }
+    candidates.swept = candidates.count;
+}
+
+// Compares the least candidates of heaps n .. n + 31 with the remaining taps, except for those that the heaps
+// of the block would give if each had its least candidate as value.
+void WideMethod::last_sweep(HeapSize n) {
+    std::array<Cell, block * dense_kernels::max_candidates> compared;
+    std::array<std::uint8_t, block * last_candidates> place;
+    compared.fill(no_candidate);
+    for (std::size_t j = 0; j < block; ++j) {
+        Candidates& candidates = candidates_[j];
+        gather_given(n + j, n, guesses_.data());
+        for (HeapSize i : rules_.takes) {
+            if (i <= j && !(space_.mask.parity && i % 2 != 0)) given_.push_back(guesses_[j - i]);
+        }
+        std::size_t chosen = 0;
+        const auto choose = [&] {
+            for (std::size_t k = 0; k < candidates.swept && chosen < last_candidates; ++k) {
+                if (given(candidates.numbers[k])) continue;
+                place[block * chosen + j] = static_cast<std::uint8_t>(k);
+                compared[block * chosen++ + j] = candidates.numbers[k];
+            }
+        };
+        choose();
+        if (chosen == 0 && candidates.swept < candidates.count) {
+            sweep_one(n + j, candidates);
+            choose();
+        }
+        guesses_[j] = chosen > 0 ? compared[j] : no_candidate;
+    }
+    std::array<std::uint32_t, dense_kernels::max_candidates> found;
+    dense_kernels::sweep(cell(n), Taps(old_taps_).subspan(swept_taps_), compared.data(), last_candidates,
+                         found.data());
+    for (std::size_t j = 0; j < block; ++j) {
+        for (std::size_t k = 0; k < last_candidates; ++k) {
+            if (compared[block * k + j] == no_candidate) continue;
+            const std::size_t at = place[block * k + j];
+            if ((found[k] >> j & 1) == 0) {
+                candidates_[j].sure |= std::uint64_t{1} << at;
+            } else {
+                candidates_[j].numbers[at] = no_candidate;
+            }
+        }
+    }
+}
+
+// Sets given_ to the options of heap n that a tap within the block gives. The values of the heaps of the
+// block are at `cells`; compressed values of more than the width give nothing.
+void WideMethod::gather_given(HeapSize n, HeapSize block_start, const Cell* cells) {
     given_.clear();
     for (const auto* taps : {&middle_taps_, &near_taps_}) {
         for (const Tap& tap : *taps) {
-            if (n - tap.lag >= block_start)
-                given_.push_back(static_cast<Cell>(*cell(n - tap.lag) ^ tap.value));
+            if (n - tap.lag < block_start) continue;
+            given_.push_back(static_cast<Cell>(cells[n - tap.lag - block_start] ^ tap.value));
         }
     }
+}
+
+bool WideMethod::given(Cell number) const {
+    return std::find(given_.begin(), given_.end(), number) != given_.end();
+}
+
+// The common value of heap n, if all earlier heaps are known; nullopt if it outgrows the width.
+std::optional<WideMethod::Cell> WideMethod::settle(HeapSize n, HeapSize block_start) {
+    gather_given(n, block_start, cell(block_start));
     for (HeapSize i : rules_.takes) {
         const StoredValue left = value(n - i);
         if (!space_.mask.rare(n, left)) given_.push_back(static_cast<Cell>(space_.compress(left)));
     }
     const Candidates& candidates = candidates_[n - block_start];
-    for (std::size_t k = 0; k < candidates.count; ++k) {
-        if (std::find(given_.begin(), given_.end(), candidates.numbers[k]) == given_.end())
-            return candidates.numbers[k];
+    for (std::size_t k = 0; k < candidates.swept; ++k) {
+        const Cell number = candidates.numbers[k];
+        if (number == no_candidate || given(number)) continue;
+        if ((candidates.sure >> k & 1) != 0) return number;
+        break;
     }
     std::uint8_t* const seen = seen_.data();
     clear_row(seen);

@@ -45,17 +45,19 @@ class WideMethod {
     using Cell = std::uint16_t;
     static constexpr std::size_t together = 8;           // heaps marked and verified together
     static constexpr std::size_t block = 32;             // heaps searched together where few are rare
-    static constexpr std::size_t kept_candidates = 64;   // of a heap
+    static constexpr std::size_t kept_candidates = 32;   // of a heap
     static constexpr std::size_t widest = 2048;          // compressed values are below this
     static constexpr std::size_t row = 2 * widest + 64;  // bytes of one heap in seen_
 
     using Tap = dense_kernels::Tap;  // heap n has the option value XOR (value of heap n - lag)
     using Taps = std::span<const Tap>;
 
-    // The least numbers that no tap examined so far gives, ascending.
+    // The least numbers that the marked taps do not give, ascending.
     struct Candidates {
         std::array<Cell, kept_candidates> numbers;
         std::size_t count = 0;
+        std::size_t swept = 0;   // these were compared with all taps of the first sweep
+        std::uint64_t sure = 0;  // bit k: numbers[k] was compared with all taps of both sweeps
     };
 
     // The mask and the compression of the values so far.
@@ -87,7 +89,11 @@ class WideMethod {
     bool search(HeapSize n);
     bool search_block(HeapSize n);
     void collect(HeapSize n, HeapSize block_start, std::uint8_t* seen);
-    void sweep(HeapSize n, std::size_t from, std::size_t to, std::size_t at_once);
+    void first_sweep(HeapSize n);
+    void last_sweep(HeapSize n);
+    void sweep_one(HeapSize n, Candidates& candidates);
+    void gather_given(HeapSize n, HeapSize block_start, const Cell* cells);
+    bool given(Cell number) const;
     std::optional<Cell> settle(HeapSize n, HeapSize block_start);
     bool few_rares_before(HeapSize n) const;
     bool verify(HeapSize n);
@@ -126,9 +132,10 @@ class WideMethod {
     std::vector<std::uint8_t> facing_low_, facing_high_;  // [size - 1 - a]: the small heap a
     std::vector<Tap> old_taps_;                           // lag >= block
     std::vector<Tap> middle_taps_, near_taps_;            // lag >= together, and less
-    std::size_t marked_taps_ = 0, first_sweep_ = 0;       // of old_taps_, in a search of a block
+    std::size_t marked_taps_ = 0, swept_taps_ = 0;        // of old_taps_: the end of the first sweep
     std::array<Candidates, block> candidates_;
-    std::vector<Cell> given_;  // options that a tap of settle() gives
+    std::array<Cell, block> guesses_;  // of the values of the block
+    std::vector<Cell> given_;          // options that a tap of settle() gives
     std::vector<Tap> witnesses_;
     std::vector<std::uint32_t> tiles_;  // of the mirror, in the order in which they are sifted
     std::size_t witness_share_ = 6;

@@ -215,7 +215,8 @@ void sweep_taps(const std::uint16_t* cells, std::span<const Tap> taps, const std
     std::fill_n(found, max_candidates, 0U);
     if (count == 1) return sweep_candidates<1>(cells, taps, candidates, found);
     if (count == 2) return sweep_candidates<2>(cells, taps, candidates, found);
-    if (count <= 4) return sweep_candidates<4>(cells, taps, candidates, found);
+    if (count == 3) return sweep_candidates<3>(cells, taps, candidates, found);
+    if (count == 4) return sweep_candidates<4>(cells, taps, candidates, found);
     sweep_candidates<max_candidates>(cells, taps, candidates, found);
 }
 
