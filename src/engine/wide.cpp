@@ -5,13 +5,20 @@
 //
 // Search (steps 1 and 2 of SparseMethod), eight heaps at a time: each tap marks the number (value of heap n -
 // lag) XOR value for each of them; lags below 8 and the takes follow heap by heap. The least number without a
-// mark is the common value. Verification (step 3): the nim-sums of pairs with some small heaps are marked in
-// the same way. The dense kernels search all pairs, 64 at a time, for the rare values below the heap's value
-// that are still unmarked. A heap that lacks such a value is rare, and the least missing one is its value;
-// the later heaps are computed again.
+// mark is the common value.
 //
-// Time per heap: one store for each rare heap and splitting digit, and about V stores to verify values below
-// V; memory O(n): 4 bytes a heap beside its value.
+// Long runs with many taps search 32 heaps at a time. Only the taps that gave most of the numbers below the
+// values of earlier heaps mark, about a quarter. That leaves few numbers below the value. The other taps are
+// compared with the least ones of these, 32 heaps in a vector. All taps take part, so the order of the taps
+// decides the time alone, not the values.
+//
+// Verification (step 3): the nim-sums of pairs with some small heaps are marked in the same way. The dense
+// kernels search all pairs, 64 at a time, for the rare values below the heap's value that are still unmarked;
+// in long runs first where most of them were found. A heap that lacks such a value is rare, and the least
+// missing one is its value; the later heaps are computed again.
+//
+// Time per heap: one store for each rare heap and splitting digit, or a third of that in a long run, and
+// about V stores to verify values below V; memory O(n): 4 bytes a heap beside its value.
 #include "engine/wide.hpp"
 
 #include <algorithm>
@@ -44,6 +51,12 @@ constexpr HeapSize some_heaps = 512;
 constexpr std::size_t least_share = 3, max_share = 24;
 constexpr HeapSize far_at_once = HeapSize{1} << 16;
 constexpr HeapSize rare_part = 8;  // not worthwhile if more than one heap in this many is rare
+
+// For loads from near places.
+template <class Iterator>
+void by_lag(Iterator first, Iterator last) {
+    std::sort(first, last, [](const auto& a, const auto& b) { return a.lag < b.lag; });
+}
 
 }  // namespace
 
@@ -237,6 +250,12 @@ void WideMethod::choose_marked() {
     };
     marked_taps_ = after(left_to_sweep);
     swept_taps_ = after(left_to_last_sweep);
+    const auto taps = old_taps_.begin();
+    const auto marked = taps + static_cast<std::ptrdiff_t>(marked_taps_);
+    const auto swept = taps + static_cast<std::ptrdiff_t>(swept_taps_);
+    by_lag(taps, marked);
+    by_lag(marked, swept);
+    by_lag(swept, old_taps_.end());
 }
 
 // Doubles the number of pairs with small heaps if the remaining search took much longer than marking them,
@@ -258,6 +277,7 @@ void WideMethod::choose_witnesses() {
     if (!sampling) return;
     put_productive_first(witnesses_, [this](HeapSize n) { return rare_below(n); });
     witnesses_.resize(most);
+    by_lag(witnesses_.begin(), witnesses_.end());
 }
 
 // The tiles of the mirror that give the most numbers without a witness come first.
