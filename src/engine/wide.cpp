@@ -36,15 +36,16 @@ namespace {
 
 constexpr std::size_t mirrored_heaps = std::size_t{1}
                                        << 20;  // small heaps whose pairs are examined in vectors
-constexpr HeapSize mirror_tile = 1024;         // pairs of the mirror sifted together
-constexpr std::size_t sampled_tiles = 128;
+constexpr HeapSize mirror_tile = 2048;         // pairs of the mirror sifted together
+constexpr std::size_t sampled_tiles = 64;
 constexpr std::size_t sampled = 256;        // heaps that show which taps are productive
 constexpr HeapSize witness_pool = 1 << 14;  // the witnesses are the most productive of these pairs
 constexpr double left_to_sweep = 2;         // numbers below the value of a heap, on average
 constexpr double left_to_last_sweep = 0.3;
 constexpr std::size_t last_candidates = 3;
 constexpr std::uint16_t no_candidate = 0xFFFF;
-constexpr HeapSize sampled_from = 64;  // times the first heaps; earlier that does not pay
+constexpr HeapSize sampled_from =
+    64;  // times the first heaps; earlier, or with fewer taps than these, it does not pay
 constexpr std::size_t some_rares = 4;
 constexpr HeapSize some_heaps = 512;
 // The number of witnesses is the width divided by these.
@@ -183,7 +184,9 @@ void WideMethod::make_mirror() {
     }
 }
 
-bool WideMethod::samples() const { return known_end() >= sampled_from * start_heaps_; }
+bool WideMethod::samples() const {
+    return known_end() >= sampled_from * start_heaps_ && old_taps_.size() >= start_heaps_;
+}
 
 // Common heaps among the known ones, at most `count`, spread over the last half.
 std::vector<HeapSize> WideMethod::sample(std::size_t count, HeapSize offset) const {
@@ -226,7 +229,7 @@ void WideMethod::put_productive_first(std::vector<Tap>& taps, Bound bound) const
 // Afterwards the taps in front leave few numbers below the value of a heap: marked_taps_ and swept_taps_.
 void WideMethod::choose_marked() {
     marked_taps_ = swept_taps_ = old_taps_.size();
-    if (old_taps_.size() < start_heaps_ || !samples()) return;
+    if (!samples()) return;
     put_productive_first(old_taps_, [this](HeapSize n) { return std::size_t{*cell(n)}; });
     std::vector<std::size_t> given(old_taps_.size() + 1);  // [t]: numbers that tap t is the first to give
     std::vector<std::uint8_t> seen(2 * widest);
@@ -287,7 +290,7 @@ void WideMethod::choose_tiles() {
     if (!samples()) return;
     const HeapSize end = std::min<HeapSize>(facing_low_.size(), sampled_tiles * mirror_tile);
     std::vector<float> yields(tiles_.size()), part(2 * widest);
-    for (const HeapSize n : sample(sampled / 4, 5)) {
+    for (const HeapSize n : sample(sampled / 8, 5)) {
         const std::size_t below = rare_below(n);
         std::fill(part.begin(), part.end(), 0.0F);
         for (HeapSize i : rules_.splits) {
@@ -651,7 +654,8 @@ bool WideMethod::advance(HeapSize end) {
             next_choice_ = 0;
             return false;
         }
-        const std::size_t size = marked_taps_ < old_taps_.size() && few_rares_before(n) ? block : together;
+        const std::size_t size =
+            old_taps_.size() - marked_taps_ >= start_heaps_ && few_rares_before(n) ? block : together;
         if (size == block ? search_block(n) : search(n)) {
             for (HeapSize next = n; next < n + size && verify(next);) next += together;
         } else {
