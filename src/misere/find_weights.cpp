@@ -54,6 +54,7 @@ class WeightSearch {
                     if (++tried_ % 64 == 0 && keep_going_ && !keep_going_()) steps_ = max_steps;
                     if (steps_ >= max_steps) return false;
                     const HeapWeights weights{c, total - rest, rest};
+                    if (contradicts(n, weights)) continue;
                     const std::size_t before = learned_.size();
                     Positions positions = positions_;
                     if (fits(n, weights, positions)) {
@@ -71,15 +72,30 @@ class WeightSearch {
         return false;
     }
 
+    // True if a known position with one more heap n is a known element or outcome, and another one.
+    bool contradicts(HeapSize n, const HeapWeights& weights) {
+        return std::ranges::any_of(positions_, [&](const auto& position) {
+            ++steps_;
+            const WeightSum sum = rule_.sum(position.first, weights);
+            if (sum.total > max_total_) return false;
+            const QuotientElement x = product(position.second, n);
+            const int element = element_[place_of(sum)], outcome = outcome_[rule_.number_of(sum)];
+            return (element != unknown && element != static_cast<int>(x)) ||
+                   (outcome != unknown && (outcome == 1) != quotient_.p[x]);
+        });
+    }
+    QuotientElement product(QuotientElement x, HeapSize n) const {
+        return table_[std::size_t{x} * quotient_.order + quotient_.phi[n]];
+    }
+
     // Adds the positions with any number of heaps n.
     bool fits(HeapSize n, const HeapWeights& weights, Positions& positions) {
         steps_ += positions.size();
-        const QuotientElement phi = quotient_.phi[n];
         for (std::size_t i = 0; i < positions.size(); ++i) {
             ++steps_;
             const WeightSum sum = rule_.sum(positions[i].first, weights);
             if (sum.total > max_total_) continue;
-            const QuotientElement x = table_[std::size_t{positions[i].second} * quotient_.order + phi];
+            const QuotientElement x = product(positions[i].second, n);
             int& element = element_[place_of(sum)];
             if (element != unknown && element != static_cast<int>(x)) return false;
             if (element != unknown) continue;
@@ -96,10 +112,10 @@ class WeightSearch {
         learned_.push_back(&place);
     }
 
-    // Finds the least period, then preperiod, of the weights of all heaps, if it repeats three times.
+    // Finds the least period, then preperiod, of the weights of all heaps, if it is seen three times.
     bool carry_on() {
-        for (HeapSize period = 1; 4 * period <= last_; ++period) {
-            for (HeapSize preperiod = 1; preperiod + 4 * period <= last_ + 1; ++preperiod) {
+        for (HeapSize period = 1; 3 * period <= last_; ++period) {
+            for (HeapSize preperiod = 1; preperiod + 3 * period <= last_ + 1; ++preperiod) {
                 const auto steps = weight_steps(heaps_, preperiod, period);
                 if (!steps) continue;
                 rule_.preperiod = preperiod;
@@ -134,9 +150,11 @@ class WeightSearch {
 std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going) {
-    constexpr HeapSize max_heaps = 26;
+    constexpr HeapSize max_heaps = 40;
     constexpr std::size_t max_numbers = 32;
-    const HeapSize last = std::min(quotient.max_heap(), max_heaps);
+    // The last heaps of the quotient are left out: only larger heaps would show their weights.
+    const HeapSize known = quotient.max_heap();
+    const HeapSize last = std::min({known, std::max<HeapSize>(26, 2 * known / 3), max_heaps});
     if (last < fewest_weighed_heaps) return std::nullopt;
     const auto table = multiplication_table(quotient, normal_forms(quotient));
     // Shapes from coarse to fine.

@@ -11,7 +11,7 @@ namespace ishitori::misere {
 
 // The first rule, from coarse to fine, that `proves` accepts (src/check has the proof). Each guess agrees
 // with the quotient on all positions of small total weight of the examined heaps, and its weights grow by
-// equal steps that repeat three times. Nullopt if no rule is found. `quotient` belongs to the heaps 0 ..
+// equal steps, seen three times. Nullopt if no rule is found. `quotient` belongs to the heaps 0 ..
 // max_heap(), at least fewest_weighed_heaps of them. Cost: at most a million steps for each of about 30
 // shapes; keep_going, called from time to time (empty = always true), can stop it.
 inline constexpr HeapSize fewest_weighed_heaps = 12;

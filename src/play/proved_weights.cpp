@@ -8,7 +8,7 @@ namespace ishitori::play {
 std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going) {
     if (!quotient_applies(game.rules)) return std::nullopt;
     QuotientLimits limits;
-    limits.heaps = 40;
+    limits.heaps = 60;
     limits.elements = 8000;
     limits.order = 400;
     limits.beyond = false;
