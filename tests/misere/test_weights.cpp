@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -140,6 +141,28 @@ TEST(Weights, AgreeWithExhaustiveSearch) {
         }
         EXPECT_GT(compared, 20) << text;
     }
+}
+
+// Every rule of records/weights/ against search: positions of up to 16 stones.
+TEST(Weights, KeptRulesAgreeWithExhaustiveSearch) {
+    std::size_t rules = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records/weights")) {
+        std::ifstream file(entry.path());
+        const auto read =
+            parse_certificate<WeightClaim>(std::string(std::istreambuf_iterator<char>(file), {}));
+        ASSERT_TRUE(read.ok()) << entry.path() << " " << read.error().key;
+        const Game game = *parse_game(read->claim.game);
+        EXPECT_EQ(entry.path().stem().string(), read->claim.game);
+        MisereSearch search(game);
+        each_position(16, [&](const std::vector<HeapSize>& heaps) {
+            Position position;
+            position.heaps = heaps;
+            ASSERT_EQ(is_p(read->claim.rule, heaps), search.outcome(position) == Outcome::P)
+                << entry.path() << " " << position_text(game, position);
+        });
+        ++rules;
+    }
+    EXPECT_GT(rules, 80U);
 }
 
 // [T17]: the powers of one heap, each together with the larger heap in the evidence, have different outcomes
