@@ -5,14 +5,12 @@
 #include <fmt/ranges.h>
 
 #include "check/kinds.hpp"
-#include "claims/certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "misere/genus.hpp"
-#include "play/proved_weights.hpp"
-#include "play/tame_game.hpp"
+#include "play/settled_quotient.hpp"
 #include "run/quotient_run.hpp"
 #include "show/free_heap_proof.hpp"
 #include "show/free_heap_words.hpp"
@@ -187,28 +185,36 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
     answer.text = paper_table(format, rows);
 }
 
+void certify(Answer& answer, const Request& request, const Game& game, const SettledQuotient& settled) {
+    if (!request.has("--certificate")) return;
+    if (const std::string text = settled.certificate(game); !text.empty())
+        return put_certificate(answer, request, text);
+    answer.note(request, "quotient.no-certificate", {request.text("--certificate"), largest_certified_order});
+}
+
 // Without a finite quotient, but with a claim with free heaps [T12].
 Answer answer_beyond(const Request& request, const Game& game, const QuotientRun& run,
-                     const QuotientRunFinding& ran) {
-    const FreeHeapQuotient& quotient = *ran.found.beyond;
+                     const QuotientRunFinding& ran, const SettledQuotient& settled) {
+    const FoundQuotient& found = settled.found;
+    const FreeHeapQuotient& quotient = *found.beyond;
     Answer answer = answer_about(request, game, Convention::misere);
     const bool whole = quotient.period > 0;
     answer.json["status"] = whole ? "proved" : "partial";
     write_free_heaps(answer.json, quotient);
     answer.json["theorem"] = whole ? Json("misere-period") : Json(nullptr);
-    answer.json["finite"] = {{"max_heap", json_number(ran.found.quotient.max_heap())},
-                             {"order", ran.found.quotient.order}};
+    answer.json["finite"] = {{"max_heap", json_number(found.quotient.max_heap())},
+                             {"order", found.quotient.order}};
     answer.text += free_heap_text(request, quotient, answer.json);
     if (!whole) {
         const bool limit_met = quotient.max_heap() >= run.limits.heaps;
-        const char* const why = limit_met                      ? "quotient.limit-met"
-                                : ran.found.beyond_interrupted ? "quotient.interrupted"
-                                                               : "quotient.free-stopped";
+        const char* const why = limit_met                  ? "quotient.limit-met"
+                                : found.beyond_interrupted ? "quotient.interrupted"
+                                                           : "quotient.free-stopped";
         const HeapSize heaps = limit_met ? run.limits.heaps : quotient.max_heap();
         answer.note(request, why, {heaps});
-        if (ran.found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
+        if (found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
         // An infinite quotient is an answer, although larger heaps stay open.
-        if (!quotient.apart || ran.found.beyond_interrupted) answer.exit = Exit::stopped;
+        if (!quotient.apart || found.beyond_interrupted) answer.exit = Exit::stopped;
     }
     if (request.has("--explain") && quotient.apart) {
         FreeHeapProof proof = free_heap_proof(request, game, quotient);
@@ -220,8 +226,7 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
     write_for_paper(answer, request, game);
     note_checkpoint(answer, request, run, ran);
     if (request.has("--plot")) write_slice(answer, request, game, quotient);
-    if (request.has("--certificate"))
-        put_certificate(answer, request, certificate_text(free_heap_claim(game.text, game.rules, quotient)));
+    certify(answer, request, game, settled);
     return answer;
 }
 
@@ -288,11 +293,11 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                  others});
 }
 
-// A finite quotient, or the part that was found: for a game settled by `kernel` or `weighed`, or open.
+// A finite quotient, or the part that was found: for a game settled by `kernel` or by weights, or open.
 struct Finite {
     const MisereQuotient& quotient;
     std::optional<NormalKernel> kernel;
-    const WeighedGame* weighed;
+    bool weighed;
 
     bool proved() const { return quotient.status == QuotientStatus::proved; }
 };
@@ -301,7 +306,7 @@ void write_finite(Json& json, const Finite& finite) {
     const MisereQuotient& quotient = finite.quotient;
     const bool proved = finite.proved();
     const auto forms = normal_forms(quotient);
-    json["status"] = finite.kernel || finite.weighed != nullptr ? "proved" : status_name(quotient.status);
+    json["status"] = finite.kernel || finite.weighed ? "proved" : status_name(quotient.status);
     json["infinite"] = proved ? Json(false) : Json(nullptr);
     json["order"] = quotient.order;
     json["p_portion_size"] = quotient.p_portion_size();
@@ -319,10 +324,10 @@ void write_finite(Json& json, const Finite& finite) {
     json["max_heap"] = json_number(quotient.max_heap());
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
-    json["theorem"] = proved                      ? Json("misere-period")
-                      : finite.kernel             ? Json("normal-kernel")
-                      : finite.weighed != nullptr ? Json("weights")
-                                                  : Json(nullptr);
+    json["theorem"] = proved           ? Json("misere-period")
+                      : finite.kernel  ? Json("normal-kernel")
+                      : finite.weighed ? Json("weights")
+                                       : Json(nullptr);
     if (finite.kernel) {
         json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", finite.kernel->outside}};
     }
@@ -361,22 +366,11 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
            request.words("quotient.phi", {listed(json["phi"])}) + "\n";
 }
 
-void certify(Answer& answer, const Request& request, const Game& game, const Finite& finite) {
-    if (!request.has("--certificate")) return;
-    if (finite.weighed != nullptr)
-        return put_certificate(answer, request,
-                               certificate_text(WeightClaim{game.heaps_text(), finite.weighed->rule}));
-    if (finite.quotient.order <= largest_certified_order) {
-        const auto claim = quotient_claim(game.heaps_text(), game.rules, finite.quotient);
-        return put_certificate(answer, request, certificate_text(claim));
-    }
-    answer.note(request, "quotient.no-certificate", {request.text("--certificate"), largest_certified_order});
-}
-
 // A game whose heaps are all tame [T6]. The list of elements covers the heaps 0 .. max_heap.
-Answer answer_tame(const Request& request, const Game& game, const TameGame& tame) {
+Answer answer_tame(const Request& request, const Game& game, const SettledQuotient& settled) {
+    const TameGame& tame = *settled.tame;
     Answer answer = answer_about(request, game, Convention::misere);
-    const Finite finite{tame.quotient, std::nullopt, nullptr};
+    const Finite finite{tame.quotient, std::nullopt, false};
     const auto& [theorem, label] = std::pair(tame.claim.theorem, name_of(tame.claim.theorem).label);
     const auto infinite = tame.infinite();
     Json& json = answer.json;
@@ -420,7 +414,7 @@ Answer answer_tame(const Request& request, const Game& game, const TameGame& tam
     if (request.text("--format", "text") != "text") write_for_paper(answer, request, game);
     if (request.has("--plot")) answer.note(request, "quotient.no-slice");
     if (request.has("--explain")) answer.note(request, "quotient.explain-none");
-    if (request.has("--certificate")) put_certificate(answer, request, certificate_text(tame.claim));
+    certify(answer, request, game, settled);
     return answer;
 }
 
@@ -450,49 +444,44 @@ Result<Answer> answer_quotient(const Request& request) {
     };
     run.confirms_finite = [&](const QuotientClaim& claim) { return confirmed(claim, check::check_quotient); };
     run.confirms = [&](const FreeHeapClaim& claim) { return confirmed(claim, check::check_free_heaps); };
-    // For all heaps: a small quotient or a rule by weights, if there is one, answers at once.
-    std::optional<WeighedGame> weighed;
-    std::optional<FoundQuotient> at_once;
-    const bool applies = quotient_applies(game->rules), all_heaps = !request.has("--to");
+    std::optional<SettledQuotient> settled;
+    QuotientRunFinding ran;
     if (run.folder == nullptr) {
-        const auto tame = tame_game(*game, limits.heaps, limits.keep_going);
-        const bool infinite = tame && tame->infinite() == true;
-        if (applies && !infinite && (all_heaps || tame)) at_once = small_quotient(game->rules, limits);
-        if (tame && !at_once) return answer_tame(request, *game, *tame);
+        settled = settle_quotient(*game, limits, !request.has("--to"));
+    } else if (quotient_applies(game->rules)) {
+        auto finding = run_quotient(*game, run);
+        if (!finding) return finding.error();
+        ran = std::move(*finding);
+        settled = SettledQuotient{std::move(ran.found)};
     }
-    if (!applies) {
+    if (!settled) {
         TameHeaps heaps(game->rules, std::uint64_t{1} << 20U);
         heaps.extend(64, limits.keep_going);
         return heaps.first_wild() ? Error::input("quotient.no-theory-wild", game->text, *heaps.first_wild())
                                   : Error::input("quotient.no-theory", game->text);
     }
-    if (all_heaps && run.folder == nullptr && !at_once) {
-        weighed = weigh_game(*game, limits.keep_going);
-        if (weighed) at_once = std::move(weighed->found);
-    }
-    auto ran = at_once ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
-    if (!ran) return ran.error();
-    if (at_once) ran->found = std::move(*at_once);
-    if (ran->found.beyond) return answer_beyond(request, *game, run, *ran);
-    const MisereQuotient& quotient = ran->found.quotient;
-    Finite finite{quotient, std::nullopt, weighed ? &*weighed : nullptr};
+    const FoundQuotient& found = settled->found;
+    if (settled->tame) return answer_tame(request, *game, *settled);
+    if (found.beyond) return answer_beyond(request, *game, run, ran, *settled);
+    const MisereQuotient& quotient = found.quotient;
+    Finite finite{quotient, std::nullopt, settled->weights.has_value()};
     if (quotient.status == QuotientStatus::kernel) finite.kernel = normal_kernel(game->rules, quotient);
     Answer answer = answer_about(request, *game, Convention::misere);
     write_finite(answer.json, finite);
     answer.text += finite_text(request, finite, answer.json);
     if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
-    if (weighed) {
-        write_weights(answer, request, weighed->rule);
+    if (settled->weights) {
+        write_weights(answer, request, *settled->weights);
     } else if (!finite.proved() && !finite.kernel) {
         answer.exit = Exit::stopped;
-        answer.notes = why_open(request, ran->found, run.limits.heaps);
-        if (ran->found.observed_to > 0) answer.json["observed_to"] = ran->found.observed_to;
+        answer.notes = why_open(request, found, run.limits.heaps);
+        if (found.observed_to > 0) answer.json["observed_to"] = found.observed_to;
     }
     if (request.has("--plot")) answer.note(request, "quotient.no-slice");
     if (request.has("--explain")) answer.note(request, "quotient.explain-none");
     write_for_paper(answer, request, *game);
-    note_checkpoint(answer, request, run, *ran);
-    certify(answer, request, *game, finite);
+    note_checkpoint(answer, request, run, ran);
+    certify(answer, request, *game, *settled);
     return answer;
 }
 

@@ -4,9 +4,7 @@
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "library/context.hpp"
-#include "misere/quotient.hpp"
-#include "play/proved_weights.hpp"
-#include "play/tame_game.hpp"
+#include "play/settled_quotient.hpp"
 
 namespace ishitori::v1 {
 
@@ -63,48 +61,7 @@ Weights outside(const claims::WeightRule& inner) {
     return weights;
 }
 
-struct Settled {
-    misere::FoundQuotient found;
-    std::optional<claims::WeightRule> weights{};
-    std::optional<play::TameGame> tame{};
-};
-
-// The same order as `ishitori quotient`: if all heaps are requested, a small quotient or a rule by weights
-// first; tame games as a whole. Nullopt if no theory covers the rule.
-std::optional<Settled> settle(const rules::Game& game, const misere::QuotientLimits& limits, bool all_heaps) {
-    const bool applies = misere::quotient_applies(game.rules);
-    auto tame = play::tame_game(game, limits.heaps, limits.keep_going);
-    const bool infinite = tame && tame->infinite() == true;
-    if (applies && !infinite && (all_heaps || tame)) {
-        if (auto small = misere::small_quotient(game.rules, limits)) return Settled{std::move(*small)};
-    }
-    if (tame) {
-        Settled settled;
-        settled.found.quotient = tame->quotient;
-        settled.tame = std::move(tame);
-        return settled;
-    }
-    if (!applies) return std::nullopt;
-    if (all_heaps) {
-        if (auto weighed = play::weigh_game(game, limits.keep_going))
-            return Settled{std::move(weighed->found), std::move(weighed->rule)};
-    }
-    return Settled{misere::find_quotient(game.rules, limits)};
-}
-
-std::string certificate_text_of(const rules::Game& game, const Settled& settled) {
-    if (settled.tame) return claims::certificate_text(settled.tame->claim);
-    if (settled.weights)
-        return claims::certificate_text(claims::WeightClaim{game.heaps_text(), *settled.weights});
-    if (settled.found.beyond)
-        return claims::certificate_text(
-            claims::free_heap_claim(game.text, game.rules, *settled.found.beyond));
-    if (settled.found.quotient.order > claims::largest_certified_order) return "";
-    return claims::certificate_text(
-        claims::quotient_claim(game.heaps_text(), game.rules, settled.found.quotient));
-}
-
-Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
+Result<Quotient> outside(const rules::Game& game, const play::SettledQuotient& settled) {
     const claims::MisereQuotient& q = settled.found.quotient;
     const auto& beyond = settled.found.beyond;
     Quotient quotient;
@@ -137,7 +94,7 @@ Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
         quotient.status = QuotientStatus::proved;
         if (settled.weights->apart) quotient.infinite = true;
     }
-    if (const std::string text = certificate_text_of(game, settled); !text.empty()) {
+    if (const std::string text = settled.certificate(game); !text.empty()) {
         auto certificate = Certificate::parse(text);
         if (!certificate) return certificate.error();
         quotient.certificate = std::move(*certificate);
@@ -146,16 +103,6 @@ Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
     if (beyond) inside.free_heaps.emplace(*beyond);
     quotient.inside = std::make_shared<const Quotient::Inside>(std::move(inside));
     return quotient;
-}
-
-// A claim for advisers that settles more positions than they would search.
-std::optional<play::MisereClaim> claim_of(const Settled& settled) {
-    if (settled.tame) return play::MisereClaim(settled.tame->claim);
-    if (settled.weights) return play::MisereClaim(*settled.weights);
-    if (settled.found.beyond) return play::MisereClaim(*settled.found.beyond);
-    if (settled.found.quotient.status == claims::QuotientStatus::proved)
-        return play::MisereClaim(settled.found.quotient);
-    return std::nullopt;
 }
 
 }  // namespace
@@ -182,14 +129,14 @@ Result<Quotient> find_quotient(const Game& game, const Context& context) {
         bounds.settled = [&](const misere::QuotientFinder& finder) {
             watching.at(finder.quotient().phi.size() - 1, bounds.heaps);
         };
-        const auto settled = settle(inner, bounds, !limits.heaps);
+        const auto settled = play::settle_quotient(inner, bounds, !limits.heaps);
         if (!settled) return Error{Fault::wrong_input, "quotient.no-theory", {inner.text}};
         auto quotient = outside(inner, *settled);
         if (!quotient || !watching.may_continue()) return quotient;
         constexpr std::size_t max_kept = 8;
         inside.quotients.emplace_front(question, *quotient);
         if (inside.quotients.size() > max_kept) inside.quotients.pop_back();
-        if (auto claim = claim_of(*settled)) inside.memory.keep_claim(inner, std::move(*claim));
+        if (auto claim = settled->claim()) inside.memory.keep_claim(inner, std::move(*claim));
         return quotient;
     });
 }

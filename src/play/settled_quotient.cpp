@@ -1,0 +1,46 @@
+#include "play/settled_quotient.hpp"
+
+#include "claims/certificate.hpp"
+#include "play/proved_weights.hpp"
+
+namespace ishitori::play {
+
+std::string SettledQuotient::certificate(const Game& game) const {
+    if (tame) return certificate_text(tame->claim);
+    if (weights) return certificate_text(WeightClaim{game.heaps_text(), *weights});
+    if (found.beyond) return certificate_text(free_heap_claim(game.text, game.rules, *found.beyond));
+    if (found.quotient.order > largest_certified_order) return "";
+    return certificate_text(quotient_claim(game.heaps_text(), game.rules, found.quotient));
+}
+
+std::optional<MisereClaim> SettledQuotient::claim() const {
+    if (tame) return tame->claim;
+    if (weights) return *weights;
+    if (found.beyond) return *found.beyond;
+    if (found.quotient.status == QuotientStatus::proved) return found.quotient;
+    return std::nullopt;
+}
+
+std::optional<SettledQuotient> settle_quotient(const Game& game, const QuotientLimits& limits,
+                                               bool all_heaps) {
+    const bool applies = quotient_applies(game.rules);
+    auto tame = tame_game(game, limits.heaps, limits.keep_going);
+    const bool infinite = tame && tame->infinite() == true;
+    if (applies && !infinite && (all_heaps || tame)) {
+        if (auto small = small_quotient(game.rules, limits)) return SettledQuotient{std::move(*small)};
+    }
+    if (tame) {
+        SettledQuotient settled;
+        settled.found.quotient = tame->quotient;
+        settled.tame = std::move(tame);
+        return settled;
+    }
+    if (!applies) return std::nullopt;
+    if (all_heaps) {
+        if (auto weighed = weigh_game(game, limits.keep_going))
+            return SettledQuotient{std::move(weighed->found), {}, std::move(weighed->rule)};
+    }
+    return SettledQuotient{find_quotient(game.rules, limits)};
+}
+
+}  // namespace ishitori::play
