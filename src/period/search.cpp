@@ -32,8 +32,8 @@ std::vector<StoredValue> widened(std::span<const std::uint16_t> values) {
 Search::Search(Game game, SearchOptions options, Storage* storage)
     : game_(std::move(game)),
       options_(std::move(options)),
-      storage_(storage != nullptr ? storage : &own_storage_),
-      by_values_(game_.rules, make_sequence(game_.rules), options_.end_at_observed) {
+      by_values_(game_.rules, make_sequence(game_.rules), options_.end_at_observed),
+      recorder_(storage, finding_) {
     options_.heaps = std::min(options_.heaps, game_.largest_heap);
     options_.held = std::min(options_.held, game_.largest_heap);
     if (applicable_theorem(game_.rules) == Theorem::guy_smith) rules_ = split_rules(game_.rules);
@@ -46,8 +46,7 @@ Result<bool> Search::step(const Control& control) {
             return begin(control);
         case Stage::values:
             return values_step(control);
-        case Stage::engine:
-        case Stage::wide:
+        case Stage::run:
             return run_step(control);
         case Stage::over:
             break;
@@ -68,119 +67,77 @@ void Search::raise(HeapSize heaps, HeapSize held) {
     options_.held = std::min(held, game_.largest_heap);
     if (stage_ != Stage::over || settled()) return;
     finding_.stopped = finding_.memory_met = false;
-    stage_ = sparse_ ? Stage::engine : wide_ ? Stage::wide : Stage::values;
-    if (run_ != nullptr && options_.exact) run_->cut_at(options_.heaps + 1);
+    stage_ = run_ ? Stage::run : Stage::values;
+    if (run_ && options_.exact) run_->cut_at(options_.heaps + 1);
 }
 
 // Restores the run or the values; neither if the first values, which are computed, settle the game. Returns
 // false for malformed bytes or the state of another game.
-bool Search::read_state(const std::string& state, const Control& control, std::unique_ptr<SparseRun>& sparse,
-                        std::unique_ptr<WideRun>& wide) {
+bool Search::read_state(const std::string& state, const Control& control, Run& run) {
     if (!WideRun::is_state(state)) {
-        sparse = SparseRun::restore(*rules_, state);
-        return sparse != nullptr;
+        run.sparse = SparseRun::restore(*rules_, state);
+        return run.sparse != nullptr;
     }
     const HeapSize end = std::min(options_.heaps, first_test) + 1;
     while (by_values_.step(end, control)) {
         if (!control.may_continue(by_values_.known_end(), options_.heaps)) return true;
     }
     if (by_values_.settled() || options_.heaps <= first_test) return true;
-    wide = WideRun::restore(*rules_, by_values_.values(), state);
-    return wide != nullptr;
+    run.wide = WideRun::restore(*rules_, by_values_.values(), state);
+    return run.wide != nullptr;
 }
 
 bool Search::begin_with_state(const std::string& state, const Control& control) {
-    std::unique_ptr<SparseRun> sparse;
-    std::unique_ptr<WideRun> wide;
-    if (!rules_ || !read_state(state, control, sparse, wide) || (!sparse && !wide)) return false;
+    Run run;
+    if (!rules_ || !read_state(state, control, run) || !run) return false;
     finding_.resumed = true;
-    return begin_run(std::move(sparse), std::move(wide), true).ok();
+    return begin_run(std::move(run), true).ok();
 }
 
 // A state in the storage is read first.
 Result<bool> Search::begin(const Control& control) {
     stage_ = Stage::values;
-    if (!rules_ || !storage_->keeps_states()) return true;
-    std::unique_ptr<SparseRun> sparse;
-    std::unique_ptr<WideRun> wide;
+    if (!rules_ || !recorder_.storage().keeps_states()) return true;
+    Run run;
     const auto loaded =
-        storage_->load([&](const std::string& state) { return read_state(state, control, sparse, wide); });
+        recorder_.storage().load([&](const std::string& state) { return read_state(state, control, run); });
     if (!loaded) return loaded.error();
-    if (!*loaded || (!sparse && !wide)) return true;
+    if (!*loaded || !run) return true;
     finding_.resumed = true;
     finding_.from_previous = (**loaded).from_previous;
-    if (const Status begun = begin_run(std::move(sparse), std::move(wide), true); !begun)
-        return begun.error();
+    if (const Status begun = begin_run(std::move(run), true); !begun) return begun.error();
     return true;
 }
 
 // `read`: true if it was resumed.
-Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<WideRun> wide, bool read) {
-    sparse_ = std::move(sparse);
-    wide_ = std::move(wide);
-    run_ = sparse_ ? static_cast<ValueRun*>(sparse_.get()) : wide_.get();
-    stage_ = sparse_ ? Stage::engine : Stage::wide;
-    if (wide_) finding_.dense = false;  // dense for the engine alone
-    read_end_ = read ? run_->known_end() : 0;
-    given_ = sparse_ ? sparse_->search().engine().observed() : run_->known_end();
-    if (read_end_ > 0) {
-        read_state_ = run_->save();
-        read_checksum_ = run_->checksum();
-        if (sparse_) read_rares_ = sparse_->search().engine().rares();
+Status Search::begin_run(Run run, bool read) {
+    run_ = std::move(run);
+    stage_ = Stage::run;
+    if (run_.wide) finding_.dense = false;  // dense for the engine alone
+    if (read) {
+        restored_ = {run_->known_end(), run_->save(), run_->checksum(), {}};
+        if (run_.sparse) restored_.rares = run_.engine().rares();
+    } else {
+        restored_ = {};
     }
     next_test_ = run_->known_end();
     if (options_.exact) run_->cut_at(options_.heaps + 1);
     run_->use_threads(options_.threads);
-    if (options_.twice && sparse_) sparse_->check_twice();
-    if (options_.twice && wide_) wide_->check_twice(game_.rules);
-    saved_ = Control::Clock::now();
-    if (storage_->keeps_values() && !values_begun_ && (wide_ || options_.heaps > max_by_values)) {
-        const HeapSize next = wide_ && read_end_ == 0 ? 0 : given_;
-        if (const Status begun = storage_->begin_values(next, run_->checksum().all()); !begun) return begun;
-        values_begun_ = true;
-        stored_ = next;
-    }
-    // A wide run passes its values on from heap 0, also those that the engine passed on before.
-    if (wide_ && read_end_ == 0) {
-        given_ = given_before_;
+    if (options_.twice && run_.sparse) run_.sparse->check_twice();
+    if (options_.twice && run_.wide) run_.wide->check_twice(game_.rules);
+    // A new wide run passes its values on from heap 0, the first ones here.
+    const bool from_zero = run_.wide && restored_.end == 0;
+    const HeapSize next = from_zero ? 0 : run_.sparse ? run_.engine().observed() : run_->known_end();
+    const Status begun =
+        recorder_.begin(next, run_->checksum().all(), run_.wide || options_.heaps > max_by_values);
+    if (!begun) return begun;
+    const auto give = [this](HeapSize first, ValueRun::Values values) { recorder_.give(first, values); };
+    if (from_zero) {
         const std::vector<StoredValue>& first = by_values_.values();
-        const std::vector<std::uint16_t> values(first.begin(), first.end());
-        give(0, values);
+        give(0, std::vector<std::uint16_t>(first.begin(), first.end()));
     }
-    run_->observe([this](HeapSize first, ValueRun::Values values) { give(first, values); });
+    run_->observe(give);
     return Done{};
-}
-
-// The observer may have received values of an engine that gave up, before the storage was begun.
-void Search::give(HeapSize first, ValueRun::Values values) {
-    const HeapSize end = first + values.size();
-    if (values_begun_ && stored_ < end) {
-        const HeapSize next = std::max(first, stored_);
-        note(storage_->add(next, values.subspan(next - first)));
-        stored_ = end;
-    }
-    if (given_ >= end) return;
-    const HeapSize next = std::max(first, given_);
-    given_ = end;
-    if (observer_) observer_(next, values.subspan(next - first));
-}
-
-void Search::note(const Status& kept) {
-    if (!kept && !finding_.keep_fault) finding_.keep_fault = kept.error();
-}
-
-// The values first, so that they are never behind the state.
-void Search::save() {
-    saved_ = Control::Clock::now();
-    if (values_begun_) note(storage_->flush());
-    if (!storage_->keeps_states()) return;
-    const Status status = storage_->save(run_->save());
-    finding_.checkpoint_fault = status ? std::nullopt : std::optional(status.error());
-}
-
-void Search::save_now_and_then() {
-    const std::chrono::duration<double> since = Control::Clock::now() - saved_;
-    if (storage_->keeps_states() && since.count() >= options_.checkpoint_seconds) save();
 }
 
 // Judged by the first heaps alone, so that it does not depend on earlier questions.
@@ -203,27 +160,25 @@ Result<bool> Search::values_step(const Control& control) {
         begins = run_left && !by_values_.settled() && options_.heaps > run_from;
     }
     if (!begins) return end_of_values(false, control);
-    std::unique_ptr<SparseRun> sparse;
-    std::unique_ptr<WideRun> wide;
+    Run run;
     if (without_engine_) {
-        wide = WideRun::begin(*rules_, by_values_.values());
+        run.wide = WideRun::begin(*rules_, by_values_.values());
         // With more heaps, a smaller part of them may be rare.
         const HeapSize next = 2 * wide_from_;
-        wide_from_ = !wide && next < std::min(options_.heaps, options_.held) ? next : 0;
-        if (!wide) return true;
+        wide_from_ = !run && next < std::min(options_.heaps, options_.held) ? next : 0;
+        if (!run) return true;
     } else {
-        sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
-        sparse->search().engine().begin_with(by_values_.values());
+        run.sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
+        run.engine().begin_with(by_values_.values());
     }
-    if (const Status begun = begin_run(std::move(sparse), std::move(wide), false); !begun)
-        return begun.error();
+    if (const Status begun = begin_run(std::move(run), false); !begun) return begun.error();
     return true;
 }
 
 // The values computed here by the engine, below `end` and up to the first test.
 void Search::feed_values(HeapSize end, const Control& control) {
-    if (!sparse_ || read_end_ > 0 || by_values_.known_end() > first_test) return;
-    const auto head = sparse_->search().engine().head();
+    if (!run_.sparse || restored_.end > 0 || by_values_.known_end() > first_test) return;
+    const auto head = run_.engine().head();
     const auto known =
         static_cast<std::size_t>(std::min<HeapSize>({head.size(), run_->known_end(), first_test + 1, end}));
     by_values_.take(widened(head.first(known)));
@@ -232,13 +187,13 @@ void Search::feed_values(HeapSize end, const Control& control) {
 }
 
 Result<bool> Search::run_step(const Control& control) {
-    const HeapSize end = std::min(options_.heaps, wide_ ? WideRun::max_heaps - 1 : options_.heaps) + 1;
+    const HeapSize end = std::min(options_.heaps, run_.wide ? WideRun::max_heaps - 1 : options_.heaps) + 1;
     const auto going = [&] {
         return control.may_continue(std::max(known_end(), by_values_.known_end()), options_.heaps);
     };
-    if (wide_ && run_->known_end() >= std::min(next_test_, end)) {
+    if (run_.wide && run_->known_end() >= std::min(next_test_, end)) {
         const HeapSize known = run_->known_end();
-        const auto value = [this](HeapSize n) { return wide_->values().value(n); };
+        const auto value = [this](HeapSize n) { return run_.wide->values().value(n); };
         const auto seen = find_repetition(game_.rules, known, value, control);
         if (seen.stopped) return end_of_run(Step::running, true, control);
         if (seen.proved) return prove_wide(*seen.proved, control);
@@ -247,31 +202,27 @@ Result<bool> Search::run_step(const Control& control) {
     }
     if (run_->known_end() >= end) return end_of_run(Step::running, false, control);
     Step step = Step::running;
-    for (unsigned steps = sparse_ ? steps_at_once : 1; steps > 0 && run_->known_end() < end; --steps) {
+    for (unsigned steps = run_.sparse ? steps_at_once : 1; steps > 0 && run_->known_end() < end; --steps) {
         step = run_->step(end);
         if (step != Step::running || run_->starts()) break;
-        if (!sparse_) continue;
-        if (const auto distance = recurrence_.find(sparse_->search().engine()))
-            return derive(*distance, control);
+        if (!run_.sparse) continue;
+        if (const auto distance = recurrence_.find(run_.engine())) return derive(*distance, control);
     }
     feed_values(end, control);
-    if (sparse_ && by_values_.settled()) return end_of_values(false, control);
+    if (run_.sparse && by_values_.settled()) return end_of_values(false, control);
     if (step != Step::running) return end_of_run(step, false, control);
     if (!going()) return end_of_run(step, true, control);
-    if (!run_->starts()) save_now_and_then();
+    if (!run_->starts() && recorder_.is_due(options_.checkpoint_seconds)) recorder_.save(*run_);
     return true;
 }
 
 // Switches to values in memory, if no resumable run applies.
 Result<bool> Search::to_values(bool dense) {
-    wide_from_ = dense && sparse_ && options_.heaps > first_test ? first_test : 0;
+    wide_from_ = dense && run_.sparse && options_.heaps > first_test ? first_test : 0;
     finding_.dense = finding_.dense || dense;
     without_engine_ = true;
-    given_before_ = given_;
-    run_ = nullptr;
-    sparse_ = nullptr;
-    wide_ = nullptr;
-    read_end_ = 0;
+    run_ = {};
+    restored_ = {};
     stage_ = Stage::values;
     return true;
 }
@@ -280,15 +231,16 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
     if (step == Step::disagreed)
         return Error::check("period.double-check", game_.text, std::to_string(run_->disagrees_at()));
     using State = SparseEngine::State;
-    const State state = sparse_ ? sparse_->search().engine().state() : State::running;
+    const State state = run_.sparse ? run_.engine().state() : State::running;
     if (state == State::disagreed) return self_check();
     const bool undecided = state == State::undecided;
-    if (step == Step::ended && !undecided) return to_values(!sparse_ || state == State::dense);
+    if (step == Step::ended && !undecided) return to_values(!run_.sparse || state == State::dense);
     if (stopped && run_->known_end() == 0) return end_of_values(true, control);
-    if (sparse_ && step != Step::proved && !stopped && options_.heaps <= max_by_values) {
+    if (run_.sparse && step != Step::proved && !stopped && options_.heaps <= max_by_values) {
         const HeapSize count = options_.heaps + 1;
-        if ((read_end_ > 0 && options_.derive_again) || run_->known_end() < count) return to_values(false);
-        by_values_.take(widened(sparse_->search().engine().head().first(count)));
+        if ((restored_.end > 0 && options_.derive_again) || run_->known_end() < count)
+            return to_values(false);
+        by_values_.take(widened(run_.engine().head().first(count)));
         if (count <= first_test + 1) {
             by_values_.test_again(count, control);
         } else {
@@ -300,8 +252,8 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
     finding_.stopped = stopped;
     finding_.undecided = undecided;
     finding_.memory_met =
-        wide_ && options_.heaps >= WideRun::max_heaps && run_->known_end() >= WideRun::max_heaps;
-    save();
+        run_.wide && options_.heaps >= WideRun::max_heaps && run_->known_end() >= WideRun::max_heaps;
+    recorder_.save(*run_);
     if (step == Step::proved) return prove_sparse(control);
     return over();
 }
@@ -337,7 +289,7 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     if (found.end != End::proved) return true;
     const HeapSize end = found.engine->known_end();
     // The values are kept by the run.
-    while (values_begun_ && run_->known_end() < end && run_->step(end) == Step::running) {
+    while (recorder_.stores() && run_->known_end() < end && run_->step(end) == Step::running) {
         if (!control.may_continue(run_->known_end(), end)) break;
     }
     report_run();
@@ -350,13 +302,13 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     finding_.theorem = Theorem::guy_smith;
     finding_.periodicity = found.periodicity;
     finding_.derived = claim_of(game_, found);
-    save();
+    recorder_.save(*run_);
     return over();
 }
 
 Result<bool> Search::prove_sparse(const Control& control) {
     if (options_.period_seen) options_.period_seen();
-    auto proof = sparse_->search().finish(control);
+    auto proof = run_.sparse->search().finish(control);
     if (!proof) {
         if (control.may_continue()) return self_check();
         finding_.stopped = true;
@@ -372,7 +324,7 @@ Result<bool> Search::prove_sparse(const Control& control) {
     if (const Status derived = derive_again(control); !derived) return derived.error();
     const std::size_t stations = options_.stations.value_or(proof->needed() > long_claim ? 128 : 0);
     if (stations > 0) {
-        auto placed = sparse_->search().with_stations(*proof, stations, control);
+        auto placed = run_.sparse->search().with_stations(*proof, stations, control);
         finding_.stations_stopped = !placed && !control.may_continue();
         if (placed) finding_.stations = claim_of(game_, std::move(*placed), finding_.checksums);
     }
@@ -381,7 +333,7 @@ Result<bool> Search::prove_sparse(const Control& control) {
 
 Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& control) {
     report_run();
-    save();
+    recorder_.save(*run_);
     const auto by_values = prove_by_values(periodicity, control);
     if (!by_values) return by_values.error();
     if (*by_values) return end_of_values(false, control);
@@ -389,7 +341,7 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
     finding_.theorem = Theorem::guy_smith;
     finding_.periodicity = periodicity;
     finding_.derived = derived_claim(game_, periodicity, run_->greatest(), run_->greatest_at(),
-                                     wide_->values().mask(), *values_needed(game_.rules, periodicity));
+                                     run_.wide->values().mask(), *values_needed(game_.rules, periodicity));
     if (const Status derived = derive_again(control); !derived) return derived.error();
     return over();
 }
@@ -399,7 +351,7 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
 Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Control& control) {
     const auto needed = values_needed(game_.rules, periodicity);
     if (!needed || *needed > max_by_values) return false;
-    if (read_end_ > 0) {
+    if (restored_.end > 0) {
         ByValues fresh(game_.rules, make_sequence(game_.rules), options_.end_at_observed);
         fresh.sequence().use_threads(options_.threads);
         while (fresh.step(*needed, control)) {
@@ -408,10 +360,10 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
         if (fresh.settled()) by_values_ = std::move(fresh);
         return by_values_.settled();
     }
-    if (sparse_) {
+    if (run_.sparse) {
         // Up to the first test, tests are at the same heaps as without the engine.
         const HeapSize wanted = std::max(*needed, *needed <= first_test + 1 ? first_test + 1 : 0);
-        SparseEngine& engine = sparse_->search().engine();
+        SparseEngine& engine = run_.engine();
         while (engine.known_end() < wanted && !by_values_.settled()) {
             if (engine.step() != SparseEngine::State::running) return false;
             feed_values(wanted, control);
@@ -420,7 +372,7 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
         if (!by_values_.settled()) by_values_.take(widened(engine.head().first(*needed)));
     } else {
         std::vector<StoredValue> values(*needed);
-        for (HeapSize n = 0; n < *needed; ++n) values[n] = wide_->values().value(n);
+        for (HeapSize n = 0; n < *needed; ++n) values[n] = run_.wide->values().value(n);
         by_values_.take(std::move(values));
     }
     if (!by_values_.settled()) by_values_.test_quickly(*needed);
@@ -430,39 +382,39 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
 // A proof does not rest on values that were read: they are computed again, from heap 0, and must lead to the
 // same state; otherwise the finding is marked as not proved.
 Status Search::derive_again(const Control& control) {
-    if (read_end_ == 0) return Done{};
-    std::unique_ptr<SparseRun> sparse;
-    std::unique_ptr<WideRun> wide;
-    if (sparse_) {
-        sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
+    if (restored_.end == 0) return Done{};
+    Run again;
+    if (run_.sparse) {
+        again.sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
     } else {
-        wide = WideRun::begin(*rules_, by_values_.values());
+        again.wide = WideRun::begin(*rules_, by_values_.values());
     }
-    ValueRun* const again = sparse ? static_cast<ValueRun*>(sparse.get()) : wide.get();
     const auto disagrees = [&] {
-        return Error::check("checkpoint.disagrees", storage_->name(), std::to_string(read_end_ - 1));
+        return Error::check("checkpoint.disagrees", recorder_.storage().name(),
+                            std::to_string(restored_.end - 1));
     };
-    if (again == nullptr) return disagrees();
+    if (!again) return disagrees();
     again->use_threads(options_.threads);
-    bool stopped = !options_.derive_again || (sparse && read_end_ > max_derived_again);
-    for (unsigned steps = 0; !stopped && again->known_end() < read_end_; ++steps) {
-        if (again->step(read_end_) != Step::running && again->known_end() < read_end_) return disagrees();
-        if (sparse && steps % steps_at_once != 0 && !again->starts()) continue;
-        stopped = !control.may_continue(again->known_end(), read_end_ - 1);
+    bool stopped = !options_.derive_again || (again.sparse && restored_.end > max_derived_again);
+    for (unsigned steps = 0; !stopped && again->known_end() < restored_.end; ++steps) {
+        if (again->step(restored_.end) != Step::running && again->known_end() < restored_.end)
+            return disagrees();
+        if (again.sparse && steps % steps_at_once != 0 && !again->starts()) continue;
+        stopped = !control.may_continue(again->known_end(), restored_.end - 1);
     }
     if (!stopped) {
-        const bool same = again->checksum() == read_checksum_ &&
-                          (!sparse || sparse->search().engine().rares() == read_rares_);
+        const bool same = again->checksum() == restored_.checksum &&
+                          (!again.sparse || again.engine().rares() == restored_.rares);
         if (!same) return disagrees();
         // The state of a second engine may follow. An earlier version of the program may have kept the same
         // values in another state.
-        if (read_state_.starts_with(again->save())) {
-            finding_.derived_again_end = read_end_;
+        if (restored_.state.starts_with(again->save())) {
+            finding_.derived_again_end = restored_.end;
             return Done{};
         }
-        if (wide) return disagrees();
+        if (again.wide) return disagrees();
     }
-    finding_.rests_on_checkpoint_end = read_end_;
+    finding_.rests_on_checkpoint_end = restored_.end;
     finding_.standing = Standing::observed;
     return Done{};
 }
@@ -475,9 +427,9 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
     static_cast<RunNotes&>(finding_) = notes;
     finding_.dense = dense;
     finding_.stopped = stopped && !settled();
-    if (read_end_ > 0 && !options_.derive_again && settled()) {  // by values from a file
+    if (restored_.end > 0 && !options_.derive_again && settled()) {  // by values from a file
         finding_.standing = Standing::observed;
-        finding_.rests_on_checkpoint_end = read_end_;
+        finding_.rests_on_checkpoint_end = restored_.end;
     }
     const bool all = !rules_ || without_engine_;
     finding_.memory_met = all && options_.heaps > options_.held && !settled() && !stopped;
@@ -506,22 +458,21 @@ Status Search::check_again(const Control& control) {
     return Done{};
 }
 
-// All values that were to be kept are complete.
 Result<bool> Search::over() {
     stage_ = Stage::over;
-    if (!storage_->keeps_values()) return false;
-    if (!values_begun_) {
-        if (const Status begun = storage_->begin_values(0, {}); !begun) return begun.error();
-        if (finding_.holds_all()) {
-            note(storage_->add(0, std::span<const StoredValue>(finding_.values()).first(finding_.known_end)));
-        } else if (sparse_) {
-            const SparseEngine& engine = sparse_->search().engine();
-            note(storage_->add(
-                0, engine.head().first(std::min<std::size_t>(engine.head().size(), engine.observed()))));
-        }
+    Status complete = Done{};
+    if (finding_.holds_all()) {
+        complete =
+            recorder_.complete(std::span<const StoredValue>(finding_.values()).first(finding_.known_end));
+    } else if (run_.sparse) {
+        const auto head = run_.engine().head();
+        complete =
+            recorder_.complete(head.first(std::min<std::size_t>(head.size(), run_.engine().observed())));
+    } else {
+        complete = recorder_.complete(ValueRun::Values());
     }
-    note(finding_.stopped ? storage_->flush() : storage_->finish());
-    values_begun_ = false;
+    if (!complete) return complete.error();
+    recorder_.end(finding_.stopped);
     return false;
 }
 

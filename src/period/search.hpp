@@ -20,8 +20,8 @@
 #include "period/by_values.hpp"
 #include "period/finding.hpp"
 #include "period/rare_recurrence.hpp"
+#include "period/recorder.hpp"
 #include "period/sparse_run.hpp"
-#include "period/storage.hpp"
 #include "period/wide_run.hpp"
 #include "values/automatic.hpp"
 
@@ -54,7 +54,7 @@ class Search {
 
     // The observer receives each value of the engine and of the wide run, once and in order; the finding has
     // the values of the first heaps. Call it before the first step.
-    void observe(ValueRun::Observer observer) { observer_ = std::move(observer); }
+    void observe(ValueRun::Observer observer) { recorder_.observe(std::move(observer)); }
     // Before the first step: adopts first values of this game, or continues from a state(); returns false if
     // the bytes are not a state of this game.
     void begin_with(std::vector<StoredValue> values) { by_values_.take(std::move(values)); }
@@ -81,19 +81,35 @@ class Search {
     // True if the engine is worthwhile for the heaps of the options, judged by the values so far.
     bool engine_pays();
     // The engine, if it computed the last values; else nullptr.
-    const SparseEngine* engine() const { return sparse_ ? &sparse_->search().engine() : nullptr; }
+    const SparseEngine* engine() const { return run_.sparse ? &run_.engine() : nullptr; }
     // The state for a storage; "" if all values are in memory.
-    std::string state() const { return run_ != nullptr ? run_->save() : ""; }
+    std::string state() const { return run_ ? run_->save() : ""; }
 
   private:
-    enum class Stage { begin, values, engine, wide, over };
+    enum class Stage { begin, values, run, over };
+    // The resumable run: by the engine, by the method wide, or none.
+    struct Run {
+        std::unique_ptr<SparseRun> sparse{};
+        std::unique_ptr<WideRun> wide{};
+
+        explicit operator bool() const { return sparse || wide; }
+        ValueRun* operator->() const { return sparse ? static_cast<ValueRun*>(sparse.get()) : wide.get(); }
+        ValueRun& operator*() const { return *operator->(); }
+        SparseEngine& engine() const { return sparse->search().engine(); }
+    };
+    // The restored run as it was read. end = 0: the run was not restored.
+    struct Restored {
+        HeapSize end = 0;
+        std::string state{};
+        RunningChecksum checksum{};
+        std::vector<RareHeap> rares{};
+    };
 
     Result<bool> begin(const Control& control);
     Result<bool> values_step(const Control& control);
     Result<bool> run_step(const Control& control);
-    bool read_state(const std::string& state, const Control& control, std::unique_ptr<SparseRun>& sparse,
-                    std::unique_ptr<WideRun>& wide);
-    Status begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<WideRun> wide, bool read);
+    bool read_state(const std::string& state, const Control& control, Run& run);
+    Status begin_run(Run run, bool read);
     void feed_values(HeapSize end, const Control& control);
 
     Result<bool> to_values(bool dense);
@@ -109,16 +125,9 @@ class Search {
 
     void report_run();
     Error self_check() const;
-    void save();
-    void save_now_and_then();
-    void note(const Status& kept);
-    void give(HeapSize first, ValueRun::Values values);
 
     Game game_;
     SearchOptions options_;
-    Storage own_storage_;
-    Storage* storage_;
-    ValueRun::Observer observer_;
     std::optional<SplitRules> rules_;  // for games that the engine may handle
     Stage stage_ = Stage::begin;
     ByValues by_values_;
@@ -126,22 +135,12 @@ class Search {
     bool without_engine_ = false;  // it gave up
     HeapSize wide_from_ = 0;       // the heap at which a WideRun is tried next; 0: never
 
-    std::unique_ptr<SparseRun> sparse_;
-    std::unique_ptr<WideRun> wide_;
-    ValueRun* run_ = nullptr;  // points to one of the runs above
-    // For a restored run: its end, state, checksum and rare heaps. 0: not restored.
-    HeapSize read_end_ = 0;
-    std::string read_state_;
-    RunningChecksum read_checksum_;
-    std::vector<RareHeap> read_rares_;
-    HeapSize given_ = 0,
-             given_before_ = 0;  // heaps below were passed to the observer; by an engine that gave up
-    bool values_begun_ = false;  // the storage also receives them,
-    HeapSize stored_ = 0;        // these heaps so far
-    HeapSize next_test_ = 0;     // heaps of a wide run at the next test
+    Run run_;
+    Restored restored_;
+    HeapSize next_test_ = 0;  // heaps of a wide run at the next test
     RareRecurrence recurrence_;
-    Control::Clock::time_point saved_ = Control::Clock::now();
     Finding finding_;
+    Recorder recorder_;
 };
 
 // Runs one search to its end. A long search may return a proof from an earlier question of this process, if
