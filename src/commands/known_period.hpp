@@ -1,4 +1,4 @@
-// Known facts about a period: as JSON, from the file of --certificate, and from the tables in the program.
+// Known facts about a game: from the file of --by-certificate, and from the tables in the program.
 #pragma once
 
 #include "ask/command.hpp"
@@ -6,12 +6,6 @@
 #include "play/adviser.hpp"
 
 namespace ishitori::commands {
-
-// status, period, preperiod, last_exception, saltus, theorem, max_value, max_value_at, verified_to, method
-void write_period(Json& json, const Finding& found);
-
-// "G(n + 4) = G(n) + 4"
-std::string equation_of(const Periodicity& periodicity);
 
 // The period in the built-in tables, with the command that proves it. It proves nothing here. "" if nothing
 // is stored, or without tables (in the page).

@@ -11,8 +11,8 @@
 #include "period/arithmetic_window.hpp"
 #include "period/search.hpp"
 #include "run/run_files.hpp"
+#include "show/finding.hpp"
 #include "show/paper.hpp"
-#include "show/table.hpp"
 
 namespace ishitori::commands {
 
@@ -20,85 +20,10 @@ namespace {
 
 constexpr std::uint64_t max_asked_stations = 1 << 12;
 
-HeapSize last_rare_of(const WindowClaim& window) { return window.rares.empty() ? 0 : window.rares.back(); }
-
-void write_json(Json& json, const Finding& found) {
-    write_period(json, found);
-    if (found.checksum) json["checksum"] = *found.checksum;
-    if (found.window) {
-        Json window = Json::object();
-        window["end"] = json_number(found.window->window_end);
-        window["length"] = json_number(found.window->window);
-        window["rares"] = found.window->rares.size();
-        window["last_rare"] = json_number(last_rare_of(*found.window));
-        window["mask"] = found.window->mask;
-        window["parity"] = found.window->mask_parity;
-        json["sparse_window"] = std::move(window);
-    }
-    if (found.agrees_end) {
-        Json twice = Json::object();
-        twice["agrees_to"] = json_number(*found.agrees_end - 1);
-        twice["method"] = found.agrees_by;
-        if (found.agrees_read_end) {
-            twice["rests_on"] = "checkpoint";
-            twice["rests_on_checkpoint_to"] = json_number(*found.agrees_read_end - 1);
-        }
-        json["double_check"] = std::move(twice);
-    }
-    if (found.resumed) json["resumed"] = true;
-    if (found.derived_again_end) json["derived_again_to"] = json_number(*found.derived_again_end - 1);
-    if (found.rests_on_checkpoint_end) {
-        json["rests_on"] = "checkpoint";
-        json["rests_on_checkpoint_to"] = json_number(*found.rests_on_checkpoint_end - 1);
-    }
-}
-
 // The reason why a pattern is only observed: the rule's theorem failed, or there is none.
 const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
     if (seen.saltus == 0) return "period.observed-many";
     return may_be_arithmetic(rules) ? "period.observed-rising" : "period.observed-general";
-}
-
-std::string write_text(const Request& request, const Finding& found) {
-    std::string text;
-    LabelledRows rows;
-    const auto row = [&](std::string_view label, const Filler& value) {
-        rows.emplace_back(label.empty() ? "" : request.words(label), value.text);
-    };
-    if (const auto& p = found.periodicity) {
-        const bool proved = found.standing == Standing::proved;
-        text += request.paint(proved ? Tone::blue : Tone::orange,
-                              request.words(proved ? "period.proved" : "period.observed",
-                                            {equation_of(*p), p->preperiod})) +
-                "\n";
-        row("period.period", p->period);
-        row("period.preperiod", p->preperiod);
-        const auto exception = found.last_exception();
-        row("period.last-exception", exception ? Filler(*exception) : request.words("word.none"));
-        if (p->saltus != 0) row("period.saltus", p->saltus);
-    } else {
-        text += request.paint(Tone::orange, request.words("period.open", {found.verified_to()})) + "\n";
-    }
-    if (found.max_value)
-        row("period.max-value",
-            request.words("period.max-value-at", {*found.max_value, *found.max_value_at}));
-    if (found.theorem != Theorem::none)
-        row("period.theorem", request.words("theorem." + std::string(theorem_name(found.theorem))));
-    if (found.window)
-        row("period.window",
-            request.words("period.window-is", {found.window->window, found.window->window_end,
-                                               found.window->rares.size(), last_rare_of(*found.window)}));
-    row("period.computed", found.method == "automatic"
-                               ? request.words("period.computed-heaps", {found.verified_to()})
-                               : request.words("period.computed-to", {found.verified_to(), found.method}));
-    if (found.checksum) row("period.checksum", *found.checksum);
-    if (found.derived_again_end)
-        row("period.derived-again", request.words("period.derived-again-to", {*found.derived_again_end - 1}));
-    if (found.agrees_end)
-        row("period.agrees", request.words("period.agrees-to", {*found.agrees_end - 1, found.agrees_by}));
-    if (found.agrees_end && found.agrees_read_end)
-        row("", request.words("period.agrees-read", {*found.agrees_read_end - 1}));
-    return text + aligned(rows);
 }
 
 // Checks that no output file is named twice.
@@ -216,25 +141,6 @@ Status certify(Answer& answer, const Request& request, const Game& game, const F
 
 }  // namespace
 
-std::string equation_of(const Periodicity& periodicity) {
-    const std::string rise = periodicity.saltus == 0 ? "" : fmt::format(" + {}", periodicity.saltus);
-    return fmt::format("G(n + {}) = G(n)", periodicity.period) + rise;
-}
-
-void write_period(Json& json, const Finding& found) {
-    json["status"] = standing_name(found.standing);
-    const auto& p = found.periodicity;
-    json["period"] = p ? json_number(p->period) : Json(nullptr);
-    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
-    json["last_exception"] = json_or_null(found.last_exception());
-    json["saltus"] = p ? json_number(p->saltus) : Json(nullptr);
-    json["theorem"] = found.theorem == Theorem::none ? Json(nullptr) : Json(theorem_name(found.theorem));
-    json["max_value"] = json_or_null(found.max_value);
-    json["max_value_at"] = json_or_null(found.max_value_at);
-    json["verified_to"] = json_number(found.verified_to());
-    json["method"] = found.method;
-}
-
 Result<Answer> answer_period(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
@@ -250,12 +156,12 @@ Result<Answer> answer_period(const Request& request) {
     const auto found = search_period(*game, *limits, control, &files);
     if (!found) return found.error();
     Answer answer = answer_about(request, *game, Convention::normal);
-    write_json(answer.json, *found);
+    write_finding(answer.json, *found);
     if (game->board == Board::ring) {
         if (request.has("--json")) answer.note(request, "values.rows");
         answer.line(request, "values.rows");
     }
-    answer.text += write_text(request, *found);
+    answer.text += finding_text(request, *found);
 #if defined(ISHITORI_SURVEYS)
     if (found->standing == Standing::open && !request.has("--json")) {
         const std::string stored = stored_period_words(request, *game);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/contract.hpp"
+#include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori::run {
@@ -332,6 +333,26 @@ Status ValueKeeper::finish() {
     end.checksum = checksum_.value();
     if (const Status status = write(head_of(end, end_mark)); !status) return status.error();
     return flush();
+}
+
+Result<KeptReader> KeptReader::open(const std::string& path, const std::string& game, HeapSize to) {
+    auto file = KeptValues::open(path);
+    if (!file) return file.error();
+    if (file->game() != game)
+        return Error::input("kept.other", printable(path), printable(file->game()), game);
+    if (to >= file->count())
+        return Error::input("kept.short", printable(path), std::to_string(file->count()), std::to_string(to));
+    return KeptReader(std::move(*file));
+}
+
+NimValue KeptReader::at(HeapSize n) {
+    constexpr HeapSize at_once = 4096;
+    if (n < first_ || n >= first_ + read_.size()) {
+        first_ = n;
+        read_.resize(std::min<HeapSize>(at_once, file_.count() - n));
+        if (Status status = file_.read(first_, read_); !status && !fault_) fault_ = status.error();
+    }
+    return read_[n - first_];
 }
 
 }  // namespace ishitori::run
