@@ -21,40 +21,6 @@ constexpr HeapSize max_repeated = 1'000'000;      // values of a preperiod and p
 
 }  // namespace
 
-class NimValues::Collector {
-  public:
-    explicit Collector(const Ranges& ranges) {
-        for (const auto& [first, last] : ranges) {
-            stretches_.push_back({first, {}});
-            ends_.push_back(last + 1);
-        }
-    }
-
-    void take(HeapSize first, ValueRun::Values values) {
-        const HeapSize end = first + values.size();
-        while (at_ < stretches_.size()) {
-            Stretch& stretch = stretches_[at_];
-            if (stretch.end() < first) stretch.first = first;  // earlier values are not available here
-            if (stretch.end() >= end) return;
-            if (stretch.first < ends_[at_]) {
-                if (stretch.values.empty()) stretch.values.reserve(ends_[at_] - stretch.first);
-                const auto from = values.begin() + static_cast<std::ptrdiff_t>(stretch.end() - first);
-                const auto to =
-                    values.begin() + static_cast<std::ptrdiff_t>(std::min(ends_[at_], end) - first);
-                stretch.values.insert(stretch.values.end(), from, to);
-                if (stretch.end() < ends_[at_]) return;
-            }
-            ++at_;
-        }
-    }
-    std::vector<Stretch> stretches() { return std::move(stretches_); }
-
-  private:
-    std::vector<Stretch> stretches_;
-    std::vector<HeapSize> ends_;
-    std::size_t at_ = 0;  // the current stretch
-};
-
 NimValues::NimValues(Game game, NimValueLimits limits) : game_(std::move(game)), limits_(std::move(limits)) {}
 
 NimValues::~NimValues() = default;
@@ -68,7 +34,7 @@ void NimValues::rely_on(KnownPeriod known) {
 }
 
 // Runs the search up to heap `largest`, within the limits.
-Status NimValues::search_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also) {
+Status NimValues::search_period(HeapSize largest, const HeapRanges& wanted, ValueRun::Observer also) {
     if (largest > game_.largest_heap)
         return Error::input("limit.beyond-set", largest, game_.heading(), game_.largest_heap);
     if (const auto known = known_period(game_)) {
@@ -85,9 +51,8 @@ Status NimValues::search_period(HeapSize largest, const Ranges& wanted, ValueRun
     const HeapSize heaps =
         seeks_period && by_engine ? std::max(held, std::min(largest, limits_.engine_heaps)) : held;
 
-    HeapSize kept = 0;
-    for (const auto& [first, last] : wanted) kept += std::min(last - first, max_kept) + 1;
-    Collector collector(kept <= max_kept ? wanted : Ranges{});
+    const bool few = count_of(wanted, max_kept) <= max_kept;
+    Collector collector(few ? wanted : HeapRanges{});
     sink_ = [&](HeapSize first, ValueRun::Values values) {
         collector.take(first, values);
         if (also) also(first, values);
@@ -112,7 +77,7 @@ Status NimValues::search_period(HeapSize largest, const Ranges& wanted, ValueRun
         search_->raise(heaps, held);
     }
     const Status ran = search_->run(control);
-    keep(collector.stretches());
+    stretches_.add(collector.stretches());
     sink_ = [](HeapSize, ValueRun::Values) {};
     if (!ran) {
         search_ = nullptr;
@@ -122,56 +87,45 @@ Status NimValues::search_period(HeapSize largest, const Ranges& wanted, ValueRun
     keep_period(game_, *finding_);
     if (proved() || largest < finding_->known_end) return Done{};
     if (finding_->stopped && !gave_up) return Error::stopped("limit.interrupted");
-    if (game_.rules.kind == Ruleset::Kind::subtraction && kept <= max_kept &&
-        largest <= limits_.engine_heaps) {
-        // only a few heaps are needed: a window over the heaps before them is enough
-        Collector far(wanted);
-        const auto use = [&](HeapSize first, ValueRun::Values values) {
-            far.take(first, values);
-            if (also) also(first, values);
-        };
-        const auto begun = std::chrono::steady_clock::now();
-        HeapSize reached = 0;
-        const auto may_continue = [&](HeapSize done) {
-            limits_.progress(reached = done, largest);
-            return limits_.keep_going() && (gave_up = !limits_.time_left(), !gave_up);
-        };
-        const WindowEnd end =
-            window_values(game_.rules, largest, also ? Ranges{{0, largest}} : wanted, use, may_continue);
-        if (end == WindowEnd::done) {
-            keep(far.stretches());
-            return Done{};
-        }
-        if (end == WindowEnd::stopped && !gave_up) return Error::stopped("limit.interrupted");
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
-        constexpr double min_timing = 0.25;  // seconds that are enough for an estimate
-        if (end == WindowEnd::stopped && spent.count() > min_timing) {
-            const double all = spent.count() * static_cast<double>(largest) / static_cast<double>(reached);
-            return Error::stopped("limit.window-time", std::to_string(largest), game_.heading(),
-                                  std::to_string(finding_->verified_to()), std::to_string(reached),
-                                  std::to_string(static_cast<std::uint64_t>(all * 1.5) + 2));
-        }
-    }
-    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest),
+    if (game_.rules.kind == Ruleset::Kind::subtraction && few && largest <= limits_.engine_heaps)
+        return search_in_window(largest, wanted, also, gave_up);
+    return not_reached(largest, gave_up);
+}
+
+Error NimValues::not_reached(HeapSize largest, bool out_of_time) const {
+    return Error::stopped(out_of_time ? "limit.no-period" : "limit.heap", std::to_string(largest),
                           game_.heading(), std::to_string(finding_->verified_to()));
 }
 
-// Merges the stretches with the kept ones.
-void NimValues::keep(std::vector<Stretch> stretches) {
-    for (Stretch& stretch : stretches_) stretches.push_back(std::move(stretch));
-    std::sort(stretches.begin(), stretches.end(),
-              [](const Stretch& a, const Stretch& b) { return a.first < b.first; });
-    stretches_.clear();
-    for (Stretch& stretch : stretches) {
-        if (stretch.values.empty()) continue;
-        if (stretches_.empty() || stretches_.back().end() < stretch.first) {
-            stretches_.push_back(std::move(stretch));
-        } else if (stretch.end() > stretches_.back().end()) {
-            const auto known = static_cast<std::ptrdiff_t>(stretches_.back().end() - stretch.first);
-            stretches_.back().values.insert(stretches_.back().values.end(), stretch.values.begin() + known,
-                                            stretch.values.end());
-        }
+// For a few heaps of a subtraction set: keeps only a window over the heaps before them.
+Status NimValues::search_in_window(HeapSize largest, const HeapRanges& wanted, const ValueRun::Observer& also,
+                                   bool out_of_time) {
+    Collector far(wanted);
+    const auto use = [&](HeapSize first, ValueRun::Values values) {
+        far.take(first, values);
+        if (also) also(first, values);
+    };
+    const auto begun = std::chrono::steady_clock::now();
+    HeapSize reached = 0;
+    const auto may_continue = [&](HeapSize done) {
+        limits_.progress(reached = done, largest);
+        return limits_.keep_going() && (out_of_time = !limits_.time_left(), !out_of_time);
+    };
+    const WindowEnd end =
+        window_values(game_.rules, largest, also ? HeapRanges{{0, largest}} : wanted, use, may_continue);
+    if (end == WindowEnd::done) {
+        stretches_.add(far.stretches());
+        return Done{};
     }
+    if (end != WindowEnd::stopped) return not_reached(largest, out_of_time);
+    if (!out_of_time) return Error::stopped("limit.interrupted");
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
+    constexpr double min_timing = 0.25;  // seconds that are enough for an estimate
+    if (spent.count() <= min_timing) return not_reached(largest, out_of_time);
+    const double all = spent.count() * static_cast<double>(largest) / static_cast<double>(reached);
+    return Error::stopped("limit.window-time", std::to_string(largest), game_.heading(),
+                          std::to_string(finding_->verified_to()), std::to_string(reached),
+                          std::to_string(static_cast<std::uint64_t>(all * 1.5) + 2));
 }
 
 // The heap with the same value among the first heaps; at() adds the saltus.
@@ -179,14 +133,6 @@ HeapSize NimValues::reduced(HeapSize n) const {
     if (!repeats()) return n;
     const auto& [preperiod, period, saltus] = *finding_->periodicity;
     return n < preperiod + period ? n : preperiod + (n - preperiod) % period;
-}
-
-const NimValues::Stretch* NimValues::stretch_of(HeapSize n) const {
-    const auto after = std::upper_bound(stretches_.begin(), stretches_.end(), n,
-                                        [](HeapSize heap, const Stretch& s) { return heap < s.first; });
-    if (after == stretches_.begin()) return nullptr;
-    const Stretch& stretch = *std::prev(after);
-    return n < stretch.end() ? &stretch : nullptr;
 }
 
 std::optional<NimValue> NimValues::at(HeapSize n) const {
@@ -199,17 +145,12 @@ std::optional<NimValue> NimValues::at(HeapSize n) const {
     NimValue risen = 0;
     if (repeats()) risen = finding_->periodicity->saltus * ((n - first) / finding_->periodicity->period);
     if (first < values.size()) return values[first] + risen;
-    const Stretch* const stretch = stretch_of(first);
-    if (stretch == nullptr) return std::nullopt;
-    return stretch->values[first - stretch->first] + risen;
+    const auto kept = stretches_.at(first);
+    return kept ? std::optional(*kept + risen) : std::nullopt;
 }
 
 // The values of all heaps below this are in memory.
-HeapSize NimValues::kept_end() const {
-    const HeapSize held = finding_->values().size();
-    const Stretch* const stretch = stretch_of(held);
-    return stretch == nullptr ? held : stretch->end();
-}
+HeapSize NimValues::kept_end() const { return stretches_.end_from(finding_->values().size()); }
 
 HeapSize NimValues::last() const {
     if (game_.is_nim()) return max_heap_size;
@@ -221,43 +162,32 @@ HeapSize NimValues::last() const {
 }
 
 std::size_t NimValues::bytes() const {
-    std::size_t bytes = finding_ && finding_->held ? finding_->values().size() * sizeof(StoredValue) : 0;
-    for (const Stretch& stretch : stretches_) bytes += stretch.values.size() * sizeof(std::uint16_t);
-    return bytes;
+    const std::size_t held = finding_ && finding_->held ? finding_->values().size() : 0;
+    return held * sizeof(StoredValue) + stretches_.count() * sizeof(std::uint16_t);
 }
 
 // Computes the values of these heaps by another search, up to the last of them; it proves nothing by itself.
-Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
-    std::sort(wanted.begin(), wanted.end());
-    Ranges joined;
-    for (const auto& [first, last] : wanted) {
-        if (!joined.empty() && first <= joined.back().second + 1) {
-            joined.back().second = std::max(joined.back().second, last);
-        } else {
-            joined.emplace_back(first, last);
-        }
-    }
-    HeapSize kept = 0;
-    for (const auto& [first, last] : joined) kept += last - first + 1;
-    for (const Stretch& stretch : stretches_) kept += stretch.values.size();
-    if (kept > max_kept) return Error::stopped("limit.memory", game_.heading(), std::to_string(max_kept));
+Status NimValues::fetch(HeapRanges wanted, ValueRun::Observer also) {
+    wanted = joined(std::move(wanted));
+    if (count_of(wanted, max_kept) + stretches_.count() > max_kept)
+        return Error::stopped("limit.memory", game_.heading(), std::to_string(max_kept));
     if (stretch_) {
         const auto keep_going = [this] { return limits_.keep_going() && limits_.time_left(); };
-        for (const auto& [first, last] : joined) {
+        for (const auto& [first, last] : wanted) {
             auto values = stretch_(first, last, keep_going);
             if (!values) return values.error();
-            keep({{first, std::move(*values)}});
+            stretches_.add(first, std::move(*values));
         }
         return Done{};
     }
-    const HeapSize goal = joined.back().second;
+    const HeapSize goal = wanted.back().second;
     if (!split_rules(game_.rules))  // a claimed period with fewer values than one period
         return Error::stopped("limit.heap", std::to_string(goal), game_.heading(),
                               std::to_string(finding_->values().size() - 1));
     SearchOptions limits;
     limits.heaps = limits.held = goal;
     Search search(game_, std::move(limits));
-    Collector collector(joined);
+    Collector collector(wanted);
     search.observe([&](HeapSize first, ValueRun::Values values) {
         collector.take(first, values);
         if (also) also(first, values);
@@ -267,61 +197,55 @@ Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
     control.keep_going = limits_.keep_going;
     if (const Status ran = search.run(control); !ran) return ran;
     if (search.finding().stopped) return Error::stopped("limit.interrupted");
-    keep(collector.stretches());
+    stretches_.add(collector.stretches());
     // Short sequences are in memory.
     const auto& held = search.finding().values();
     if (held.size() > finding_->values().size()) finding_->held = search.finding().held;
     return Done{};
 }
 
-Status NimValues::know(HeapSize first, HeapSize last_heap) {
-    const auto known = [&] {
-        if (!asked()) return false;
-        const Stretch* const stretch = repeats() ? nullptr : stretch_of(first);
-        return last_heap <= last() || (stretch != nullptr && last_heap < stretch->end());
-    };
-    if (known()) return Done{};
-    if (!asked() || (!repeats() && last_heap >= finding_->known_end)) {
-        const HeapSize from = asked() ? std::clamp(kept_end(), first, last_heap) : first;
-        if (const Status status = search_period(last_heap, {{from, last_heap}}); !status) return status;
-    }
-    if (known()) return Done{};
-    if (!repeats()) return fetch({{first, last_heap}});
-    const HeapSize preperiod = finding_->periodicity->preperiod, period = finding_->periodicity->period;
-    const HeapSize all = preperiod + period;
-    if (last_heap - first >= period || all <= max_repeated) return fetch({{0, all - 1}});
-    const HeapSize from = reduced(first), to = reduced(last_heap);
-    if (last_heap < all || (first >= preperiod && from <= to)) return fetch({{from, to}});
-    return fetch({{from, all - 1}, {preperiod, to}});
+bool NimValues::knows(HeapSize first, HeapSize last_heap) const {
+    if (!asked()) return false;
+    if (first == last_heap) return at(first).has_value();
+    return last_heap <= last() || (!repeats() && last_heap < stretches_.end_from(first));
 }
 
 Status NimValues::know(const std::vector<HeapSize>& heaps) {
-    HeapSize largest = 0;
-    Ranges wanted;
-    for (const HeapSize heap : heaps) {
-        largest = std::max(largest, heap);
-        wanted.emplace_back(heap, heap);
-    }
+    HeapRanges wanted;
+    for (const HeapSize heap : heaps) wanted.emplace_back(heap, heap);
     std::sort(wanted.begin(), wanted.end());
     wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
-    const auto unknown = [&] {
-        return std::any_of(heaps.begin(), heaps.end(), [&](HeapSize heap) { return !at(heap); });
-    };
-    if (asked() && !unknown()) return Done{};
+    return know_ranges(std::move(wanted));
+}
+
+// The ranges are ascending and do not overlap.
+Status NimValues::know_ranges(HeapRanges wanted) {
+    const auto known = [&](const auto& range) { return knows(range.first, range.second); };
+    if (asked() && std::all_of(wanted.begin(), wanted.end(), known)) return Done{};
+    const HeapSize largest = wanted.empty() ? 0 : wanted.back().second;
     if (!asked() || (!repeats() && largest >= finding_->known_end)) {
-        if (const Status status = search_period(largest, wanted); !status) return status;
+        HeapRanges unknown = wanted;
+        for (auto& [first, last] : unknown) first = asked() ? std::clamp(kept_end(), first, last) : first;
+        if (const Status status = search_period(largest, unknown); !status) return status;
     }
-    if (largest <= last()) return Done{};
-    if (repeats()) {
-        const HeapSize all = finding_->periodicity->preperiod + finding_->periodicity->period;
-        if (all <= max_repeated) return fetch({{0, all - 1}});
-    }
-    wanted.clear();
-    for (const HeapSize heap : heaps) {
-        if (!at(heap)) wanted.emplace_back(reduced(heap), reduced(heap));
-    }
+    std::erase_if(wanted, known);
     if (wanted.empty()) return Done{};
-    return fetch(std::move(wanted));
+    if (!repeats()) return fetch(std::move(wanted));
+    const HeapSize preperiod = finding_->periodicity->preperiod, period = finding_->periodicity->period;
+    const HeapSize all = preperiod + period;
+    if (all <= max_repeated) return fetch({{0, all - 1}});
+    HeapRanges repeated;
+    for (const auto& [first, last] : wanted) {
+        if (last - first >= period) return fetch({{0, all - 1}});
+        const HeapSize from = reduced(first), to = reduced(last);
+        if (last < all || (first >= preperiod && from <= to)) {
+            repeated.emplace_back(from, to);
+        } else {
+            repeated.emplace_back(from, all - 1);
+            repeated.emplace_back(preperiod, to);
+        }
+    }
+    return fetch(std::move(repeated));
 }
 
 // Reports the values from `first_` to `last_`, from any method.

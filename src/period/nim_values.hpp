@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "period/finding.hpp"
+#include "period/stretches.hpp"
 
 namespace ishitori::period {
 
@@ -51,7 +52,7 @@ class NimValues {
     // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (time_left returned false),
     // "limit.heap" (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at
     // once), and the errors of Search.
-    Status know(HeapSize first, HeapSize last);
+    Status know(HeapSize first, HeapSize last) { return know_ranges({{first, last}}); }
     // The same for these heaps only. Cost if only a period beyond the values in memory answers: the engine
     // computes the preperiod and the period once for all of them.
     Status know(const std::vector<HeapSize>& heaps);
@@ -77,24 +78,19 @@ class NimValues {
     bool proved() const { return finding_ && finding_->proved(); }
 
   private:
-    using Ranges = std::vector<std::pair<HeapSize, HeapSize>>;  // first and last heap
-    struct Stretch {
-        HeapSize first = 0;
-        std::vector<std::uint16_t> values;
-        HeapSize end() const { return first + values.size(); }
-    };
-    // Collects the values of some ranges from values in order.
-    class Collector;
     class Outlet;
 
-    Status search_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also = {});
+    bool knows(HeapSize first, HeapSize last) const;
+    Status know_ranges(HeapRanges wanted);
+    Status search_period(HeapSize largest, const HeapRanges& wanted, ValueRun::Observer also = {});
+    Status search_in_window(HeapSize largest, const HeapRanges& wanted, const ValueRun::Observer& also,
+                            bool out_of_time);
+    Error not_reached(HeapSize largest, bool out_of_time) const;
     // True if the values repeat: proved here, or claimed elsewhere.
     bool repeats() const { return proved() || claimed_; }
-    Status fetch(Ranges wanted, ValueRun::Observer also = {});
-    void keep(std::vector<Stretch> stretches);
+    Status fetch(HeapRanges wanted, ValueRun::Observer also = {});
     HeapSize reduced(HeapSize n) const;
     HeapSize kept_end() const;
-    const Stretch* stretch_of(HeapSize n) const;
 
     Game game_;
     NimValueLimits limits_;
@@ -103,7 +99,7 @@ class NimValues {
     std::optional<Finding> finding_;
     bool claimed_ = false;
     decltype(KnownPeriod::stretch) stretch_{};
-    std::vector<Stretch> stretches_;  // ascending, neither overlapping nor adjacent
+    Stretches stretches_;  // beyond the values of the finding
 };
 
 }  // namespace ishitori::period

@@ -1,0 +1,97 @@
+#include "period/stretches.hpp"
+
+#include <algorithm>
+
+namespace ishitori::period {
+
+HeapRanges joined(HeapRanges ranges) {
+    std::sort(ranges.begin(), ranges.end());
+    HeapRanges joined;
+    for (const auto& [first, last] : ranges) {
+        if (!joined.empty() && first <= joined.back().second + 1) {
+            joined.back().second = std::max(joined.back().second, last);
+        } else {
+            joined.emplace_back(first, last);
+        }
+    }
+    return joined;
+}
+
+HeapSize count_of(const HeapRanges& ranges, HeapSize most) {
+    HeapSize count = 0;
+    for (const auto& [first, last] : ranges) count += std::min(last - first, most) + 1;
+    return count;
+}
+
+void Stretches::add(HeapSize first, std::vector<std::uint16_t> values) {
+    Stretches one;
+    one.all_.push_back({first, std::move(values)});
+    add(std::move(one));
+}
+
+void Stretches::add(Stretches other) {
+    std::vector<Stretch> stretches = std::move(other.all_);
+    std::move(all_.begin(), all_.end(), std::back_inserter(stretches));
+    std::sort(stretches.begin(), stretches.end(),
+              [](const Stretch& a, const Stretch& b) { return a.first < b.first; });
+    all_.clear();
+    for (Stretch& stretch : stretches) {
+        if (stretch.values.empty()) continue;
+        if (all_.empty() || all_.back().end() < stretch.first) {
+            all_.push_back(std::move(stretch));
+        } else if (stretch.end() > all_.back().end()) {
+            const auto known = static_cast<std::ptrdiff_t>(all_.back().end() - stretch.first);
+            all_.back().values.insert(all_.back().values.end(), stretch.values.begin() + known,
+                                      stretch.values.end());
+        }
+    }
+}
+
+const Stretches::Stretch* Stretches::of(HeapSize n) const {
+    const auto after = std::upper_bound(all_.begin(), all_.end(), n,
+                                        [](HeapSize heap, const Stretch& s) { return heap < s.first; });
+    if (after == all_.begin()) return nullptr;
+    const Stretch& stretch = *std::prev(after);
+    return n < stretch.end() ? &stretch : nullptr;
+}
+
+std::optional<NimValue> Stretches::at(HeapSize n) const {
+    const Stretch* const stretch = of(n);
+    if (stretch == nullptr) return std::nullopt;
+    return stretch->values[n - stretch->first];
+}
+
+HeapSize Stretches::end_from(HeapSize n) const {
+    const Stretch* const stretch = of(n);
+    return stretch == nullptr ? n : stretch->end();
+}
+
+HeapSize Stretches::count() const {
+    HeapSize count = 0;
+    for (const Stretch& stretch : all_) count += stretch.values.size();
+    return count;
+}
+
+Collector::Collector(const HeapRanges& ranges) {
+    for (const auto& [first, last] : ranges) {
+        found_.all_.push_back({first});
+        ends_.push_back(last + 1);
+    }
+}
+
+void Collector::take(HeapSize first, ValueRun::Values values) {
+    const HeapSize end = first + values.size();
+    for (; at_ < ends_.size(); ++at_) {
+        Stretches::Stretch& stretch = found_.all_[at_];
+        if (stretch.end() < first) stretch.first = first;  // earlier values are not available here
+        if (stretch.end() >= end) return;
+        if (stretch.first >= ends_[at_]) continue;
+        if (stretch.values.empty()) stretch.values.reserve(ends_[at_] - stretch.first);
+        const auto from = values.begin() + static_cast<std::ptrdiff_t>(stretch.end() - first);
+        const auto to = values.begin() + static_cast<std::ptrdiff_t>(std::min(ends_[at_], end) - first);
+        stretch.values.insert(stretch.values.end(), from, to);
+        if (stretch.end() < ends_[at_]) return;
+    }
+}
+
+}  // namespace ishitori::period
