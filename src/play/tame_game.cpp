@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "misere/find_tame.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 
 namespace ishitori::play {
 
@@ -59,10 +59,10 @@ std::optional<TameGame> tame_game(const Game& game, HeapSize heaps, const std::f
     for (HeapSize n = 0; n < listed.size(); ++n) {
         if (listed[n].fickle) found.fickle.push_back(n);
     }
-    PeriodSearch search;
-    search.limit = heaps_for_period(game.rules);
-    search.control.keep_going = keep_going;
-    const auto period = find_period(game.rules, search);
+    SearchOptions search;
+    search.heaps = search.held = heaps_for_period(game.rules);
+    search.stations = 0;
+    const auto period = search_period(game, search, Control{keep_going});
     if (!period || !period->proved()) return found;
     found.values = period->periodicity;
     if (found.values->saltus == 0) found.whole = whole_quotient(found.claim, *period, tame.values());
