@@ -194,6 +194,8 @@ class Game:
 
     def __init__(self, text: Union[str, Iterable[int]]) -> None:
         answer = ask("rules", "--", _game(text))
+        if " + " in answer["game"]:
+            raise InputError(f'{text!r} is a sum of games, not a game; ask it whole, as in ishitori.ask("outcome", {text!r}).')
         self.text: str = answer["game"]
         self._encoded = self.text.encode()
         self.name: Optional[str] = answer.get("name")

@@ -62,6 +62,25 @@ for (const question of [['genus', 'kayles', { to: 5 }], ['outcome', 'kayles', [7
 // more questions than are remembered
 for (let i = 0; i < 300; ++i) assert.deepEqual(ishitori.ask('values', 'nim', { from: i % 150, to: i % 150 }).values, [i % 150]);
 
+// questions as people type them are read as at the terminal: the table of tests/golden
+const string = '"(?:[^"\\\\]|\\\\.)*"';
+const rows = [...(await readFile(process.argv[2], 'utf8')).matchAll(new RegExp(`\\{\\{((?:${string},?\\s*)+)\\},\\s*(\\d),\\s*(${string})\\}`, 'g'))];
+assert.ok(rows.length > 170);
+for (const [, words, code, part] of rows) {
+  const typed = words.match(new RegExp(string, 'g')).map((word) => JSON.parse(word));
+  if (typed[0] === 'info' || typed.some((word) => word.includes('@'))) continue; // no catalogue, no files
+  let text;
+  try {
+    text = ishitori.text(...typed);
+    assert.equal(code, '0', typed.join(' '));
+  } catch (fault) {
+    if (!(fault instanceof IshitoriError)) throw fault;
+    assert.equal(String(fault.exit), code, typed.join(' '));
+    text = fault.message;
+  }
+  assert.ok(text.includes(JSON.parse(part)), `${typed.join(' ')}: ${text}`);
+}
+
 // errors
 assert.equal(refused(() => ishitori.ask('period', '0.7G'), 'code.bad-digit', /column 4: 'G'/).place.column, 4);
 refused(() => ishitori.text('period', '0.7G'), 'code.bad-digit', /column 4/);

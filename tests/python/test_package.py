@@ -4,9 +4,11 @@ Called by ctest with PYTHONPATH and ISHITORI_LIBRARY set; the doctests of the pa
 import ast
 import doctest
 import importlib
+import json
 import os
 import pathlib
 import pickle
+import re
 import resource
 import signal
 import subprocess
@@ -56,6 +58,29 @@ def kayles(n):
 
 def grundy(n):
     return [(a, n - a) for a in range(1, n) if a < n - a]
+
+
+class PublicQuestions(unittest.TestCase):
+    """The table of tests/golden: questions as people type them are read as at the terminal."""
+
+    def test_are_read_as_at_the_terminal(self):
+        table = pathlib.Path(__file__).parent.parent / "golden" / "test_public_questions.cpp"
+        string = r'"(?:[^"\\]|\\.)*"'
+        rows = re.findall(r"\{\{((?:%s,?\s*)+)\},\s*(\d),\s*(%s)\}" % (string, string), table.read_text(encoding="utf-8"))
+        self.assertGreater(len(rows), 170)
+        for words, code, part in rows:
+            typed = [json.loads(word) for word in re.findall(string, words)]
+            with self.subTest(words=typed):
+                if code == "0":
+                    self.assertEqual(ask(*typed)["exit"], 0)
+                else:
+                    with self.assertRaises(ishitori.IshitoriError) as refused:
+                        ask(*typed)
+                    self.assertIn(json.loads(part), str(refused.exception))
+
+    def test_a_sum_is_not_a_game(self):
+        with self.assertRaisesRegex(InputError, r'ask\("outcome", \'kayles 5 \+ nim 5\'\)'):
+            Game("kayles 5 + nim 5")
 
 
 class EndOfProgram(unittest.TestCase):
