@@ -139,11 +139,18 @@ let dot a k =
 
 let clamp low high x = max low (min high x)
 
-(* One vector of each class of [key], reached from 0 by doubling. *)
-let by_doubling width key =
+(* A forged claim may have more cases than anybody waits for: some minutes of work, then no verdict. *)
+let left = ref 0
+
+let spend steps =
+  left := !left - steps;
+  if !left < 0 then raise (Too_large "cases")
+
+(* One vector of each class of [key], reached from 0 by doubling; [forms]: how many numbers a key has. *)
+let by_doubling width forms key =
   let known = Hashtbl.create 1000 and waiting = Queue.create () and found = ref [] and total = ref 0 in
   let arrive k =
-    let seen = key k in
+    let seen = Digest.string (Marshal.to_string (key k) [ Marshal.No_sharing ]) in
     if not (Hashtbl.mem known seen) then begin
       Hashtbl.add known seen ();
       total := !total + 1 + Array.fold_left ( + ) 0 k;
@@ -155,6 +162,7 @@ let by_doubling width key =
   arrive (Array.make width 0);
   while not (Queue.is_empty waiting) do
     let k = Queue.pop waiting in
+    spend ((forms + width) * width * (1 lsl width));
     for letter = 0 to (1 lsl width) - 1 do
       arrive (Array.mapi (fun i x -> (2 * x) + (letter lsr i land 1)) k)
     done
@@ -172,6 +180,10 @@ exception No_proof
 let hints_of game c claim =
   let n = c.order in
   let width = List.length c.free in
+  left := 10_000_000_000;
+  let generators = List.length c.generators and slices = List.length c.slices in
+  if slices * n > 20_000_000 then raise (Too_large "slices");
+  spend (generators * generators * n);
   let rows = Array.of_list (List.map Array.of_list c.times) in
   let table = Array.make n [||] and parents = Array.make n 0 and steps = Array.make n O and ranks = Array.make n 0 in
   let waiting = Queue.create () and reached = ref 1 in
@@ -205,6 +217,11 @@ let hints_of game c claim =
       hint_case = (fun _ -> ([], [])); hint_apart = [] }
   in
   let digits = match digits_of game (Games.n_of (Int64.of_int (List.length c.phi))) with Some d -> d | None -> raise No_proof in
+  let positions = ref 0 in
+  for heap = 1 to List.length c.phi - 1 do
+    for taken = 0 to min heap (List.length digits) do positions := !positions + heap - taken done
+  done;
+  if !positions > 100_000 then raise (Too_large "heaps");
   (* the heaps with a move, and their options in the checker's order *)
   let array_of k = Array.init width (fun i -> match List.nth_opt k i with Some x -> Hints.int_of x | None -> 0) in
   let mark k = Array.fold_right (fun x bits -> (2 * bits) + if x > 0 then 1 else 0) k 0 in
@@ -224,6 +241,8 @@ let hints_of game c claim =
           let z = table.(heap.element).(y) in
           before.(z) <- y :: before.(z)
         done;
+        let most = Array.fold_left (fun most ys -> max most (List.length ys)) 0 before in
+        spend (n * most * List.length heaps);
         preimages.(heap.element) <- before
       end)
     heaps;
@@ -249,7 +268,10 @@ let hints_of game c claim =
   let most = Array.init width (fun i -> List.fold_left (fun most heap -> max most heap.part.(i)) 1 heaps) in
   let values forms k = List.map (fun (a, bound) -> clamp (-bound) bound (dot a k)) forms in
   let fine k = (values forms k, Array.mapi (fun i x -> (min most.(i) x, x mod moduli.(i))) k) in
-  let vectors = by_doubling width fine in
+  let numbers = List.length tests + 2 in
+  let vectors = by_doubling width numbers fine in
+  let option_count = List.fold_left (fun sum heap -> sum + 1 + List.length heap.options) 0 heaps in
+  spend (List.length vectors * option_count * numbers * width);
   let witness = Hashtbl.create 1000 in
   List.iter (fun k -> let cell = number k in if not (Hashtbl.mem witness cell) then Hashtbl.add witness cell k) vectors;
   let cells = List.map (fun (cell, _) -> match Hashtbl.find_opt witness cell with Some k -> vector k | None -> raise No_proof) c.cells in
@@ -279,9 +301,9 @@ let hints_of game c claim =
     Hashtbl.fold (fun _ (question, members) all -> (signature question, !members) :: all) groups []
   in
   (* F of one case *)
-  let left = ref 3_000_000_000 in
   let case ((here, wanted), moves) =
     let index = function Some s -> in_slice.(Hints.int_of s) | None -> raise No_proof in
+    spend (n * option_count);
     let here = index here and wanted = Hints.int_of (N.to_nat wanted) in
     let bads =
       List.map2
@@ -303,6 +325,7 @@ let hints_of game c claim =
         | Some row -> row
         | None ->
             rows := !rows + n;
+            spend n;
             if !rows > 100_000_000 then raise (Too_large "cases");
             let row = Array.make n false in
             f.(m).(x) <- Some row;
@@ -324,8 +347,7 @@ let hints_of game c claim =
         (fun (heap, bad) ->
           if heap.mark <> 0 || m = wanted then begin
             let before = preimages.(heap.element).(z) in
-            left := !left - 1 - List.length before;
-            if !left < 0 then raise (Too_large "cases");
+            spend (1 + List.length before);
             List.iter (fun y -> if bad.(own.(y)) then put (m lor heap.mark) table.(heap.element).(x) y) before
           end)
         usable
@@ -350,7 +372,7 @@ let hints_of game c claim =
         let rec gcd a b = if b = 0 then a else gcd b (a mod b) in
         let big = Array.fold_left (fun v m -> v / gcd v m * m) 1 moduli in
         if big > 1000 then raise (Too_large "numbers");
-        by_doubling 2 (fun place -> (values forms place, Array.map (fun x -> (min 1 x, x mod big)) place))
+        by_doubling 2 numbers (fun place -> (values forms place, Array.map (fun x -> (min 1 x, x mod big)) place))
         |> List.map vector
   in
   { base with hint_preimages = parray (parray [] [||]) (Array.map (parray []) preimages); hint_cells = cells;

@@ -89,7 +89,7 @@ let free_heaps (r : Text.reader) text game misere =
     (match game with
     | Ring _ | Line _ | Race_to _ | Take _ -> ()
     | _ -> if digits_of game (Games.n_of 1L) = None then raise (Not_here ("game " ^ text)));
-    try Free_heaps.check game claim with Free_heaps.Too_large what -> raise (Not_here ("too large: " ^ what))
+    try Free_heaps.check game claim with Free_heaps.Too_large what -> raise (Not_here ("too large (" ^ what ^ ")"))
 
 let verdict_of text =
   let r = { Text.text; at = 0; line = 0 } in
