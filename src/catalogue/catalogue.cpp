@@ -29,16 +29,16 @@ std::string name_of(const TakeAndBreak& code) {
     return parse_game(set)->text;
 }
 
-std::string table_of(Convention convention) {
-    return convention == Convention::normal ? "forms" : "quotients";
-}
-
 // True if this program computed the row. A claim from another file does not count, nor does an observed
 // pattern.
 constexpr std::string_view computed_here =
     "ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND origin IS 'merged')";
 
 }  // namespace
+
+std::string table_of(Convention convention) {
+    return convention == Convention::normal ? "forms" : "quotients";
+}
 
 Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
     database_.run("BEGIN IMMEDIATE");

@@ -78,6 +78,11 @@ class Catalogue {
                                   std::function<bool()> keep_going = {},
                                   Versions versions = Versions::this_one);
 
+    // A reader that examines what a question needs: rows() and nothing else may be called. Rows are found by
+    // a scan of the tables, never by an index, and each row of the answer is examined as open() does. A
+    // question that needs most rows examines all of them and the indexes. Errors as open().
+    static Result<Catalogue> open_to_ask(const std::string& path, std::function<bool()> keep_going = {});
+
     // An empty catalogue in memory, for this process alone.
     static Result<Catalogue> in_memory();
 
@@ -139,24 +144,44 @@ class Catalogue {
   private:
     Catalogue(Database database, std::optional<FileLock> lock)
         : database_(std::move(database)), lock_(std::move(lock)) {}
+    static Result<Catalogue> open_unexamined(const std::string& path, Database::Mode mode,
+                                             std::function<bool()> keep_going, Versions versions);
     Status check_identity(Database::Mode mode, Versions versions);
+    Status check_everything();
     Status check_indexes();
     Status check_rows();
+    static bool good_game(const Statement& row);
+    class Part;
+    Result<Field> value_of(const Condition& condition);
+    Result<CatalogueRows> answered_by_a_part(const Selection& selection);
     Status expect_ok(const char* check);
     Status write_ahead();
     const std::string& columns_of(const std::string& table);
-    Statement rows_of(const std::string& table);
+    Statement rows_of(const std::string& table, const char* condition = "");
     std::string select_rows();
     Error bad_row(const std::string& table, const std::string& key) const;
     void seal(const std::string& table, const std::string& key);
     bool has(const std::string& sql, const std::string& key);  // true if a row with this key exists
+    class ResultReader {
+      public:
+        ResultReader(Statement rows, Convention convention, bool older);
+        // The row at which `query` is. False if it cannot be a result; `waiting` if it has none.
+        bool read(FormResult& result, bool& waiting);
+        Statement query;
+
+      private:
+        Convention convention_;
+        bool older_;
+        std::map<std::string, int, std::less<>> place_;
+    };
     Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
 
     Database database_;
     std::optional<FileLock> lock_;
     std::uint64_t file_ = 0, device_ = 0;  // which file was opened
     bool older_ = false, has_quotients_ = true;
-    std::map<std::string, std::string> columns_;                         // of each table, all but its digest
+    bool examined_ = true;                        // every row; false only in a reader that is asked
+    std::map<std::string, std::string> columns_;  // of each table, all but its digest
     std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows replaced by claims
 };
 

@@ -17,6 +17,8 @@
 
 namespace ishitori::catalogue {
 
+std::string table_of(Convention convention);  // forms, quotients
+
 // The column `status` of a computed game; "waiting" for other games.
 struct StatusColumn {
     Standing standing = Standing::open;

@@ -35,6 +35,26 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 
+Field field_of(sqlite3_value* value) {
+    const auto text = [&] {
+        const void* const bytes = sqlite3_value_blob(value);
+        const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
+        return bytes == nullptr ? "" : std::string(static_cast<const char*>(bytes), size);
+    };
+    switch (sqlite3_value_type(value)) {
+        case SQLITE_NULL:
+            return {};
+        case SQLITE_INTEGER:
+            if (sqlite3_value_int64(value) < 0) break;
+            return static_cast<std::uint64_t>(sqlite3_value_int64(value));
+        case SQLITE_FLOAT:
+            break;
+        default:
+            return text();
+    }
+    return sqlite3_value_double(value);
+}
+
 }  // namespace
 
 namespace {
@@ -151,7 +171,30 @@ struct Database::State {
     std::function<bool()> keep_going;
     std::optional<int> rounds_left;  // while the schema is read
     std::unordered_map<std::string, Statement> kept;
+    // A scan that is running. Its rows are visited inside SQLite, by the function scanned_row of the
+    // statement's condition: that takes half the time of a step for each row.
+    struct Scan {
+        const std::function<void(const ScannedRow&)>* visit;
+        std::uint64_t bytes_left;
+        std::optional<std::int64_t> last{};
+    };
+    Scan* scan = nullptr;
+    static void scanned_row(sqlite3_context* context, int count, sqlite3_value** values);
 };
+
+void Database::State::scanned_row(sqlite3_context* context, int count, sqlite3_value** values) {
+    auto* const scan = static_cast<State*>(sqlite3_user_data(context))->scan;
+    const ScannedRow row(values, static_cast<std::size_t>(count) - 1);
+    const std::int64_t number = sqlite3_value_int64(values[0]);
+    if (scan == nullptr || (scan->last && number <= *scan->last) || row.bytes() > scan->bytes_left) {
+        sqlite3_result_error_code(context, SQLITE_CORRUPT);
+        return;
+    }
+    scan->last = number;
+    scan->bytes_left -= row.bytes();
+    (*scan->visit)(row);
+    sqlite3_result_int(context, 0);
+}
 
 Database::Database(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Database::Database(Database&&) noexcept = default;
@@ -205,6 +248,8 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
         sqlite3_create_function(handle, "row_digest", -1,
                                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nullptr, row_digest,
                                 nullptr, nullptr);
+        sqlite3_create_function(handle, "scanned_row", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &state,
+                                State::scanned_row, nullptr, nullptr);
         sqlite3_extended_result_codes(handle, 1);
         sqlite3_busy_timeout(handle, 5000);
         database.run("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON");
@@ -297,6 +342,45 @@ std::int64_t Database::number(std::string_view sql) {
     return statement.step() ? static_cast<std::int64_t>(statement.number(0)) : 0;
 }
 
+std::uint64_t Database::bytes() {
+    return static_cast<std::uint64_t>(number("PRAGMA page_count")) *
+           static_cast<std::uint64_t>(number("PRAGMA page_size"));
+}
+
+void Database::scan(const std::string& table, const std::string& columns, const std::vector<Field>& values,
+                    const std::function<void(const ScannedRow&)>& visit) {
+    State::Scan scan{&visit, bytes()};
+    Statement rows =
+        prepare(fmt::format("SELECT 1 FROM {} NOT INDEXED WHERE scanned_row(rowid, {})", table, columns));
+    for (const Field& value : values) rows.bind(value);
+    state_->scan = &scan;
+    rows.step();
+    state_->scan = nullptr;
+}
+
+std::uint64_t ScannedRow::row_number() const {
+    return static_cast<std::uint64_t>(sqlite3_value_int64(values_[0]));
+}
+std::string_view ScannedRow::text(std::size_t column) const {
+    sqlite3_value* const value = values_[column + 1];
+    const void* const bytes = sqlite3_value_blob(value);
+    if (bytes == nullptr) return {};
+    return {static_cast<const char*>(bytes), static_cast<std::size_t>(sqlite3_value_bytes(value))};
+}
+std::uint64_t ScannedRow::number(std::size_t column) const {
+    return static_cast<std::uint64_t>(sqlite3_value_int64(values_[column + 1]));
+}
+Field ScannedRow::field(std::size_t column) const { return field_of(values_[column + 1]); }
+std::size_t ScannedRow::bytes() const {
+    std::size_t sum = 0;
+    for (std::size_t i = 1; i <= columns_; ++i) {
+        const int type = sqlite3_value_type(values_[i]);
+        if (type == SQLITE_TEXT || type == SQLITE_BLOB)
+            sum += static_cast<std::size_t>(sqlite3_value_bytes(values_[i]));
+    }
+    return sum;
+}
+
 Status Database::status() const {
     if (state_->failure) return *state_->failure;
     return Done{};
@@ -369,21 +453,12 @@ void Statement::reset() {
 
 int Statement::columns() const { return handle_ == nullptr ? 0 : sqlite3_column_count(handle_); }
 std::string Statement::name(int column) const { return sqlite3_column_name(handle_, column); }
-bool Statement::null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
-Field Statement::field(int column) const {
-    switch (sqlite3_column_type(handle_, column)) {
-        case SQLITE_NULL:
-            return {};
-        case SQLITE_INTEGER:
-            if (sqlite3_column_int64(handle_, column) < 0) break;
-            return number(column);
-        case SQLITE_FLOAT:
-            break;
-        default:
-            return text(column);
-    }
-    return real(column);
+bool Statement::has_words(int column) const {
+    const char* const type = handle_ == nullptr ? nullptr : sqlite3_column_decltype(handle_, column);
+    return type != nullptr && std::string_view(type).starts_with("TEXT");
 }
+bool Statement::null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
+Field Statement::field(int column) const { return field_of(sqlite3_column_value(handle_, column)); }
 std::uint64_t Statement::number(int column) const {
     return static_cast<std::uint64_t>(sqlite3_column_int64(handle_, column));
 }

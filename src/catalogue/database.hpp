@@ -17,6 +17,7 @@
 
 struct sqlite3;
 struct sqlite3_stmt;
+struct sqlite3_value;
 
 namespace ishitori::catalogue {
 
@@ -25,6 +26,21 @@ namespace ishitori::catalogue {
 using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
 
 class Statement;
+
+// The columns of a row during Database::scan(), from 0. A text is valid during the call.
+class ScannedRow {
+  public:
+    ScannedRow(sqlite3_value** values, std::size_t columns) : values_(values), columns_(columns) {}
+    std::uint64_t row_number() const;
+    std::string_view text(std::size_t column) const;
+    std::uint64_t number(std::size_t column) const;
+    Field field(std::size_t column) const;
+    std::size_t bytes() const;  // of all columns
+
+  private:
+    sqlite3_value** values_;  // the number of the row, then the columns
+    std::size_t columns_;
+};
 
 // A row of sqlite_schema: a table, an index, a view or a trigger, with the SQL that made it ("" where SQLite
 // made it by itself).
@@ -64,6 +80,14 @@ class Database {
     // The first number of the first row; 0 if there is no row.
     std::int64_t number(std::string_view sql);
 
+    // Visits every row of a table in the order of its row numbers, without an index. `columns` are SQL
+    // expressions with the values as ?1, ?2, ... Fails with "catalogue.damaged" if the numbers do not ascend,
+    // or if the rows have more bytes than the file (rows that share their bytes would take hours).
+    void scan(const std::string& table, const std::string& columns, const std::vector<Field>& values,
+              const std::function<void(const ScannedRow&)>& visit);
+    // The length of the file, which is also the most that its rows can have.
+    std::uint64_t bytes();
+
     // The first failure since open().
     Status status() const;
     bool good() const;
@@ -102,6 +126,7 @@ class Statement {
 
     int columns() const;
     std::string name(int column) const;
+    bool has_words(int column) const;  // a column of a table declared as TEXT, or of a view that takes it
     bool null(int column) const;
     Field field(int column) const;
     std::uint64_t number(int column) const;

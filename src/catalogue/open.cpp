@@ -138,6 +138,25 @@ bool consistent(const FormResult& result) {
 
 Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
                                   std::function<bool()> keep_going, Versions versions) {
+    auto catalogue = open_unexamined(path, mode, std::move(keep_going), versions);
+    if (!catalogue) return catalogue;
+    if (!catalogue->examined_) {
+        if (Status status = catalogue->check_everything(); !status) return status.error();
+        if (mode == Database::Mode::read) return catalogue;
+        catalogue->database_.run("COMMIT");
+        if (Status status = catalogue->write_ahead(); !status) return status.error();
+    }
+    if (mode != Database::Mode::read) catalogue->database_.finish_statements();
+    return catalogue;
+}
+
+Result<Catalogue> Catalogue::open_to_ask(const std::string& path, std::function<bool()> keep_going) {
+    return open_unexamined(path, Database::Mode::read, std::move(keep_going), Versions::this_one);
+}
+
+// The file of a catalogue, with its identity checked. A new or an older one needs no more.
+Result<Catalogue> Catalogue::open_unexamined(const std::string& path, Database::Mode mode,
+                                             std::function<bool()> keep_going, Versions versions) {
     if (path.empty()) return Error::input("catalogue.no-path");
     const FileAt there = file_at(path);
     if (there == FileAt::none && mode != Database::Mode::write)
@@ -157,7 +176,6 @@ Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
     if (!database) return database.error();
     Catalogue catalogue(std::move(*database), std::move(lock));
     if (const Status status = catalogue.check_identity(mode, versions); !status) return status.error();
-    if (mode != Database::Mode::read) catalogue.database_.finish_statements();
     struct stat about {};
     if (stat(path.c_str(), &about) == 0) catalogue.file_ = about.st_ino, catalogue.device_ = about.st_dev;
     return catalogue;
@@ -244,10 +262,8 @@ Status Catalogue::check_identity(Database::Mode mode, Versions versions) {
         }
         return has_quotients_ ? expect_ok("PRAGMA quick_check(quotients)") : Status(Done{});
     }
-    if (Status status = check_indexes(); !status) return status;
-    if (Status status = check_rows(); !status || mode == Database::Mode::read) return status;
-    database_.run("COMMIT");
-    return write_ahead();
+    examined_ = false;
+    return Done{};
 }
 
 // Changes go into a log beside the file (FILE-wal). A journal of another kind is kept in memory, never in a
@@ -350,9 +366,7 @@ bool good_field(const std::string& column, const Field& field) {
 Status Catalogue::check_rows() {
     Statement games = rows_of("games");
     while (games.step()) {
-        bool good = games.number(0) == 1;
-        for (int i = 1; i < games.columns() && good; ++i) good = good_field(games.name(i), games.field(i));
-        if (!good) return bad_row("games", games.text(1));
+        if (!good_game(games)) return bad_row("games", games.text(1));
     }
     for (Convention each : {Convention::normal, Convention::misere}) {
         if (Status status = each_result(each, [](FormResult&&) {}); !status) return status;
@@ -360,59 +374,79 @@ Status Catalogue::check_rows() {
     return database_.status();
 }
 
-// The rows of a table by a scan: the digest (an older catalogue has none), then the columns.
-Statement Catalogue::rows_of(const std::string& table) {
+Status Catalogue::check_everything() {
+    if (Status status = check_indexes(); !status) return status;
+    if (Status status = check_rows(); !status) return status;
+    examined_ = true;
+    return Done{};
+}
+
+bool Catalogue::good_game(const Statement& row) {
+    bool good = row.number(0) == 1;
+    for (int i = 1; i < row.columns() && good; ++i) good = good_field(row.name(i), row.field(i));
+    return good;
+}
+
+// The rows of a table without an index: the digest (an older catalogue has none), then the columns.
+Statement Catalogue::rows_of(const std::string& table, const char* condition) {
     const std::string sealed = older_ ? "1" : "digest IS row_digest(" + columns_of(table) + ")";
-    return database_.prepare("SELECT " + sealed + ", * FROM " + table + " NOT INDEXED");
+    return database_.prepare("SELECT " + sealed + ", * FROM " + table + " NOT INDEXED " + condition);
 }
 
 Error Catalogue::bad_row(const std::string& table, const std::string& key) const {
     return Error::check("catalogue.bad-row", printable(path()), table, printable(key));
 }
 
+Catalogue::ResultReader::ResultReader(Statement rows, Convention convention, bool older)
+    : query(std::move(rows)), convention_(convention), older_(older) {
+    for (int i = 1; i < query.columns(); ++i) place_.emplace(query.name(i), i);
+}
+
+bool Catalogue::ResultReader::read(FormResult& result, bool& waiting) {
+    result.convention = convention_;
+    bool good = query.number(0) == 1;
+    std::vector<bool> seen(static_cast<std::size_t>(query.columns()), false);
+    seen[0] = true;
+    const auto column = [&](std::string_view name) -> Field {
+        const auto found = place_.find(name);
+        if (found == place_.end()) return {};
+        seen[static_cast<std::size_t>(found->second)] = true;
+        return query.field(found->second);
+    };
+    const Field form = column("form");
+    waiting = column("status") == Field{std::string("waiting")};
+    result.form = field_text(form);
+    good = good && is_code(form);
+    visit_columns(result, [&](std::string_view name, auto& field) {
+        const bool there = place_.contains(name);
+        if (older_ && !there) return;  // columns that older catalogues do not have
+        const Field found = column(name);
+        if (waiting)  // then it has no result
+            good = good && (name == "status" || found == Field{} || (older_ && field_text(found) == "0"));
+        else
+            good = good && there && from_field(found, field);
+    });
+    for (int i = 1; i < query.columns() && good && !older_; ++i) {
+        const std::string name = query.name(i);
+        if (!seen[static_cast<std::size_t>(i)] && name != "digest") good = good_field(name, query.field(i));
+    }
+    if (older_ && result.quotient && result.standing == Standing::proved &&
+        result.quotient->theorem.empty()) {
+        result.quotient->theorem = result.periodicity ? "T9" : "T11";
+        if (!result.periodicity) result.quotient->order.reset(), result.quotient->p_portion.reset();
+    }
+    return good && (waiting || consistent(result));
+}
+
 // Every row of this convention that was computed. Error "catalogue.bad-row" if it cannot be a result.
 Status Catalogue::each_result(Convention convention, const std::function<void(FormResult&&)>& visit) {
-    const std::string table = convention == Convention::normal ? "forms" : "quotients";
+    const std::string table = table_of(convention);
     if (older_ && table == "quotients" && !has_quotients_) return Done{};
-    Statement query = rows_of(table);
-    std::map<std::string, int, std::less<>> place;
-    for (int i = 1; i < query.columns(); ++i) place.emplace(query.name(i), i);
-    while (query.step()) {
+    ResultReader rows(rows_of(table), convention, older_);
+    while (rows.query.step()) {
         FormResult result;
-        result.convention = convention;
-        bool good = query.number(0) == 1, waiting = false;
-        std::vector<bool> seen(static_cast<std::size_t>(query.columns()), false);
-        seen[0] = true;
-        const auto column = [&](std::string_view name) -> Field {
-            const auto found = place.find(name);
-            if (found == place.end()) return {};
-            seen[static_cast<std::size_t>(found->second)] = true;
-            return query.field(found->second);
-        };
-        const Field form = column("form");
-        waiting = column("status") == Field{std::string("waiting")};
-        result.form = field_text(form);
-        good = good && is_code(form);
-        visit_columns(result, [&](std::string_view name, auto& field) {
-            const bool there = place.contains(name);
-            if (older_ && !there) return;  // columns that older catalogues do not have
-            const Field found = column(name);
-            if (waiting)  // then it has no result
-                good = good && (name == "status" || found == Field{} || (older_ && field_text(found) == "0"));
-            else
-                good = good && there && from_field(found, field);
-        });
-        for (int i = 1; i < query.columns() && good && !older_; ++i) {
-            const std::string name = query.name(i);
-            if (!seen[static_cast<std::size_t>(i)] && name != "digest")
-                good = good_field(name, query.field(i));
-        }
-        if (older_ && result.quotient && result.standing == Standing::proved &&
-            result.quotient->theorem.empty()) {
-            result.quotient->theorem = result.periodicity ? "T9" : "T11";
-            if (!result.periodicity) result.quotient->order.reset(), result.quotient->p_portion.reset();
-        }
-        if (!good || !(waiting || consistent(result))) return bad_row(table, result.form);
+        bool waiting = false;
+        if (!rows.read(result, waiting)) return bad_row(table, result.form);
         if (!waiting) visit(std::move(result));
     }
     return database_.status();

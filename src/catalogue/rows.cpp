@@ -69,7 +69,17 @@ std::string Catalogue::select_rows() {
     return fmt::format("SELECT * FROM (SELECT {} FROM catalogue) AS catalogue", fmt::join(columns, ", "));
 }
 
+// The value of a condition, a number or a word as its column has. Error "catalogue.no-number".
+Result<Field> Catalogue::value_of(const Condition& condition) {
+    Statement column = database_.prepare("SELECT " + condition.column + " FROM catalogue LIMIT 0");
+    Field value = column.has_words(0) ? Field(condition.value) : number_typed(condition.value);
+    if (value == Field())
+        return Error::input("catalogue.no-number", condition.column, printable(condition.value));
+    return value;
+}
+
 Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
+    if (!examined_) return answered_by_a_part(selection);
     CatalogueRows result;
     const std::string every_row = select_rows();
     std::string sql = every_row + " WHERE (?1 = '' OR status = ?1) AND ";
@@ -101,14 +111,11 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     } else {
         sql += selection.descending ? " ORDER BY digits DESC, code DESC" : " ORDER BY digits, code";
     }
-    // Compares numbers as numbers and words as words.
     std::vector<Field> values;
     for (const Condition& condition : selection.where) {
-        Statement some = database_.prepare(fmt::format(
-            "SELECT 1 FROM catalogue WHERE typeof({}) IN ('integer', 'real') LIMIT 1", condition.column));
-        values.push_back(some.step() ? number_typed(condition.value) : Field(condition.value));
-        if (values.back() == Field{})
-            return Error::input("catalogue.no-number", condition.column, printable(condition.value));
+        auto value = value_of(condition);
+        if (!value) return value.error();
+        values.push_back(std::move(*value));
     }
     Statement query = database_.prepare(sql);
     query.bind(selection.status).bind(selection.class_of);

@@ -553,8 +553,10 @@ Result<Answer> answer_catalogue(const Request& request) {
     if (const Status fits = check_options(request, *action); !fits) return fits.error();
     if (action->of_file != nullptr) return action->of_file(request);
     const Control control = control_of(request);
-    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read,
-                                     [&control] { return control.may_continue(); });
+    const auto keep_going = [&control] { return control.may_continue(); };
+    auto catalogue = action->of_open == catalogue_compare
+                         ? Catalogue::open(request.arguments[0], Database::Mode::read, keep_going)
+                         : Catalogue::open_to_ask(request.arguments[0], keep_going);
     if (!catalogue) return catalogue.error();
     return action->of_open(request, *catalogue);
 }

@@ -4,12 +4,18 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const fuzz::Place place;
     const std::string file = place.write("c.db", fuzz::text_of(data, size));
-    switch (size % 4) {
+    switch (size % 6) {
         case 0:
             fuzz::ask({"catalogue", file, "--json"});
             break;
         case 1:
-            fuzz::ask({"catalogue", file, "--representatives", "--where", "period>10"});
+            fuzz::ask({"catalogue", file, "--unique", "--where", "period>10"});
+            break;
+        case 3:
+            fuzz::ask({"catalogue", file, "show", "0.77"});
+            break;
+        case 4:
+            fuzz::ask({"catalogue", file, "--where", "period>1", "--sort", "period", "--limit", "3"});
             break;
         case 2:
             fuzz::ask({"catalogue", file, "--atlas", place / "atlas"});

@@ -517,6 +517,61 @@ TEST(Catalogue, Conditions) {
         << word.out;
 }
 
+// A question that reads a part of the file has the answer of one that reads all of it.
+TEST(Catalogue, APartAnswersAsTheWhole) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey_codes(file, "0.??", "300", {"--misere-to", "8"}), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "4.?", "300"), Exit::answered);
+    auto whole = Catalogue::open(file, Database::Mode::read);
+    ASSERT_TRUE(whole.ok());
+    const auto everything = whole->rows();
+    ASSERT_TRUE(everything.ok());
+    const auto compare = [&](const std::vector<catalogue::Selection>& selections, const std::string& what) {
+        auto asked = Catalogue::open_to_ask(file);
+        ASSERT_TRUE(asked.ok());
+        for (const catalogue::Selection& selection : selections) {
+            const auto few = asked->rows(selection), all = whole->rows(selection);
+            ASSERT_EQ(few.ok(), all.ok()) << what;
+            if (!all) continue;
+            EXPECT_EQ(few->columns, all->columns) << what;
+            EXPECT_EQ(few->rows, all->rows) << what;
+        }
+    };
+    for (std::size_t i = 0; i < everything->columns.size(); ++i) {
+        const std::string& column = everything->columns[i];
+        std::string value;
+        for (const auto& row : everything->rows) {
+            if (row[i] != catalogue::Field()) value = catalogue::field_text(row[i]);
+        }
+        std::vector<catalogue::Selection> selections(6);
+        selections[0].where = {{column, "!=", value}};
+        selections[1].where = {{column, ">=", value}, {"digits", "<", "2"}};
+        selections[1].most = 3;
+        selections[1].codes = {"0.15", "0.3", "0.31", "0.7", "0.77"};
+        for (std::size_t k = 2; k < 6; ++k) {
+            selections[k].sort = column;
+            selections[k].descending = k % 2 == 0;
+            selections[k].most = 5 * (k - 2);
+            if (k > 3) selections[k].status = "proved";
+        }
+        compare(selections, column);
+    }
+    for (const bool unique : {false, true}) {
+        for (const char* of : {"", "0.77", "0.3", "0.333"}) {
+            catalogue::Selection of_class;
+            of_class.class_of = of;
+            of_class.representatives_only = unique;
+            catalogue::Selection open = of_class;
+            open.status = "open";
+            open.most = 2;
+            open.descending = true;
+            compare({of_class}, of);
+            compare({open}, of);
+        }
+    }
+}
+
 // Versions 1 and 2 had no digests, 3 no free heaps: only merge reads them, and derives their proofs again.
 TEST(Catalogue, OlderVersionsCanBeMerged) {
     const Folder folder;

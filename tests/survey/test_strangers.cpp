@@ -168,9 +168,93 @@ TEST(Strangers, IndexesAreNotBelieved) {
         std::filesystem::copy_file(folder / "good.db", file,
                                    std::filesystem::copy_options::overwrite_existing);
         ASSERT_TRUE(exchange_keys(file, index, random)) << index;
-        for (const auto& words : commands_with(file, folder / "good.db", folder / "new.db"))
-            EXPECT_EQ(reply_to(words).exit, Exit::check_failed) << index << " " << words.back();
+        for (const auto& words : commands_with(file, folder / "good.db", folder / "new.db")) {
+            const Reply reply = reply_to(words);
+            if (reply.exit == Exit::answered && words.size() > 2 &&
+                words[2] == "show")  // an answer that needs no index
+                EXPECT_EQ(reply.out, reply_to({"catalogue", folder / "good.db", "show", "0.77"}).out);
+            else
+                EXPECT_EQ(reply.exit, Exit::check_failed) << index << " " << words.back();
+        }
     }
+}
+
+// A question examines each row of its answer, and no others: a lie is refused by the questions that it
+// concerns and by those that need every row.
+TEST(Strangers, WhatIsAskedForIsExamined) {
+    const Folder folder;
+    const std::string good = folder / "good.db", file = folder / "a.db";
+    ASSERT_EQ(survey_into(good, {"0.??"}), Exit::answered);
+    const auto exit_of = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"catalogue", file};
+        words.insert(words.end(), more.begin(), more.end());
+        return reply_to(words).exit;
+    };
+    const auto copy = [&] {
+        std::filesystem::copy_file(good, file, std::filesystem::copy_options::overwrite_existing);
+    };
+    const std::vector<std::vector<std::string>> about_77{{"show", "0.77"},
+                                                         {"--codes", "0.77"},
+                                                         {"--class", "0.77"},
+                                                         {"--where", "code=0.77"},
+                                                         {"--status", "proved"},
+                                                         {"export", "csv", "--codes", "0.7?"},
+                                                         {"--limit", "1", "--descending"}},
+        about_all{{}, {"--unique"}, {"export", "csv"}, {"verify"}},
+        about_others{{"show", "0.12"}, {"--codes", "0.1?"}, {"--where", "code=0.12"}, {"--limit", "3"}};
+    for (const bool sealed : {false, true}) {
+        for (const std::string lie : {"UPDATE forms SET period = 'x' || char(27) WHERE form = '0.77'",
+                                      "UPDATE forms SET preperiod = -1 WHERE form = '0.77'",
+                                      "UPDATE games SET shift = 'x' WHERE code = '0.77'",
+                                      "UPDATE games SET misere_genus = char(27) WHERE code = '0.77'"}) {
+            copy();
+            if (sealed)
+                forge_catalogue(file, lie);
+            else
+                ASSERT_TRUE(raw_sql(file, lie));
+            for (const auto& words : about_77)
+                EXPECT_EQ(exit_of(words), Exit::check_failed) << lie << words[0];
+            for (const auto& words : about_all) EXPECT_EQ(exit_of(words), Exit::check_failed) << lie;
+            for (const auto& words : about_others)
+                EXPECT_EQ(exit_of(words), Exit::answered) << lie << words[0];
+        }
+    }
+    // Two rows for one code, each with a right digest, and one code less.
+    ASSERT_EQ(survey_into(folder / "few.db", {"0.7?"}), Exit::answered);
+    std::filesystem::copy_file(folder / "few.db", file, std::filesystem::copy_options::overwrite_existing);
+    {
+        auto database = Database::open(file, Database::Mode::write);
+        ASSERT_TRUE(database.ok());
+        database->run(
+            "UPDATE games SET digest = row_digest('0.77', digits, name, form, shift, misere_tame_to, "
+            "misere_first_wild, misere_genus, misere_form) WHERE code = '0.76'; PRAGMA wal_checkpoint");
+        ASSERT_TRUE(database->status().ok());
+    }
+    {
+        Pages pages(file);
+        const std::size_t page = pages.begin(pages.root_of("games")), at = pages.bytes().find("0.76", page);
+        ASSERT_EQ(pages.number(page, 1), 0x0DU);  // a single leaf
+        ASSERT_LT(at, page + pages.size());
+        pages.bytes()[at + 3] = '7';
+        pages.save();
+    }
+    for (const auto& words : about_77) {
+        const bool both = words[0] != "--limit" && words[0] != "--status";  // 0.76 is open
+        EXPECT_EQ(exit_of(words), both ? Exit::check_failed : exit_of(words)) << words[0];
+    }
+    EXPECT_EQ(exit_of({"--limit", "9"}), Exit::check_failed);
+    EXPECT_EQ(exit_of({}), Exit::check_failed);
+    // An index without a code: the scan finds it.
+    copy();
+    ASSERT_TRUE(raw_sql(file, "CREATE TABLE more (code TEXT PRIMARY KEY)"));
+    const std::string swap =
+        "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = "
+        "'sqlite_autoindex_more_1') WHERE name = 'sqlite_autoindex_games_1'";
+    ASSERT_TRUE(raw_sql(file, swap + "; DELETE FROM sqlite_schema WHERE name LIKE '%more%'"));
+    for (const auto& words : {std::vector<std::string>{"show", "0.77"}, {"--class", "0.77"}, {}})
+        EXPECT_EQ(exit_of(words), Exit::check_failed);
+    EXPECT_EQ(exit_of({"--codes", "0.77"}), Exit::answered);
+    EXPECT_EQ(exit_of({"show", "0.778"}), Exit::wrong_input);
 }
 
 // Ctrl-C and --timeout end the commands while SQLite is working.
@@ -515,7 +599,15 @@ int use(const std::string& file, const std::string& made, const std::string& sai
             if (reply.exit == Exit::answered) listed[why] = Json::parse(reply.out)["games"];
         };
         reply_to({"catalogue", file});
-        reply_to({"catalogue", file, "show", "0.77"});
+        for (const auto& few : {std::vector<std::string>{"show", "0.77"},
+                                {"--limit", "3"},
+                                {"--codes", "0.7?"},
+                                {"--where", "period>2,misere_order>1"},
+                                {"--sort", "misere_order", "--descending", "--limit", "4"}}) {
+            std::vector<std::string> words{"catalogue", file};
+            words.insert(words.end(), few.begin(), few.end());
+            reply_to(words);
+        }
         reply_to({"catalogue", file, "export", "csv"});
         if (reply_to({"catalogue", file, "verify", "--threads", "1"}).exit == Exit::answered)
             list(file, "verified");
