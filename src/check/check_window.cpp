@@ -39,7 +39,8 @@ namespace {
 
 // The window recurs, the period and the preperiod are right and the least. The values are those from
 // `first` on.
-Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_t>& values, HeapSize first) {
+template <class Value>
+Status check_recurrence(const WindowClaim& claim, const std::vector<Value>& values, HeapSize first) {
     for (HeapSize n = claim.window_end - claim.window; n < claim.window_end; ++n) {
         const HeapSize later = n + claim.recurs_after;
         if (values[n - first] != values[later - first])
@@ -48,7 +49,9 @@ Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_
     return check_repetition(values, claim.periodicity, first);
 }
 
-// From heap `small_heaps` on not all values are kept. Nullopt if a missing value is needed.
+// From heap `small_heaps` on not all values are kept. Nullopt if a missing value is needed. `Value` must have
+// room for the greatest value that is claimed.
+template <class Value>
 std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Budget& budget,
                               HeapSize small_heaps) {
     SparseDerivation derivation(rules, claim, budget);
@@ -56,7 +59,7 @@ std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Bu
     const HeapSize window_begin = claim.window_end - claim.window;
     const HeapSize first = std::min(window_begin, std::max<HeapSize>(claim.periodicity.preperiod, 1) - 1);
     const HeapSize max_derived = std::min(claim.needed(), budget.left());
-    std::vector<std::uint16_t> compared;  // G(first), ...
+    std::vector<Value> compared;  // G(first), ...
     Memory memory(budget);
     if (!memory.room(compared, max_derived - std::min(max_derived, first))) return Done{};
     if (small_heaps >= claim.needed()) derivation.reserve(max_derived + SparseDerivation::batch);
@@ -93,15 +96,19 @@ Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_hea
     // Enough small heaps for the common options of each heap, and for the last rare heap.
     const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
     // The later a heap is, the more small heaps a rare option may need: in 0.45041 an option of heap
-    // 4,218,028,472 leaves a smaller heap of more than 2^20.
+    // 4,218,028,472 leaves a smaller heap of more than 2^20. With 2^24 the values take less than 100 MB.
     small_heaps = std::max({small_heaps, 2 * (last_rare + *game->rules.longest_take()),
-                            std::min(claim.needed() / 512, HeapSize{1} << 25)});
+                            std::min(claim.needed() / 512, HeapSize{1} << 24)});
+    const auto check = [&](HeapSize smalls) {
+        return claim.max_value < 256 ? checked<std::uint8_t>(claim, game->rules, budget, smalls)
+                                     : checked<std::uint16_t>(claim, game->rules, budget, smalls);
+    };
     for (; small_heaps < claim.needed() / 4; small_heaps *= 16) {
         const HeapSize before = budget.spent();
-        if (const auto status = checked(claim, game->rules, budget, small_heaps)) return *status;
+        if (const auto status = check(small_heaps)) return *status;
         budget.give_back(budget.spent() - before);
     }
-    return *checked(claim, game->rules, budget, ~HeapSize{0});
+    return *check(~HeapSize{0});
 }
 
 }  // namespace ishitori::check

@@ -54,6 +54,7 @@ std::shared_ptr<const std::vector<std::uint16_t>> shared(std::vector<std::uint16
 void SparseDerivation::drop_old_values() {
     small_ = shared(kept_, *budget_);
     all_ = false;
+    memory_.room(kept_, smalls() / 2 + batch);
 }
 
 void SparseDerivation::continue_from(HeapSize end, std::span<const std::uint16_t> before) {
@@ -131,9 +132,9 @@ bool SparseDerivation::keep(std::uint16_t value, bool rare) {
     return true;
 }
 
-// Keeps at least as many recent heaps as small heaps.
+// Keeps at least as many recent heaps as small heaps, and at most half as many more.
 void SparseDerivation::drop_old() {
-    if (all_ || kept_.size() < 2 * smalls()) return;
+    if (all_ || kept_.size() < smalls() + smalls() / 2) return;
     const std::size_t drop = kept_.size() - smalls();
     kept_.erase(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(drop));
     from_ += drop;
