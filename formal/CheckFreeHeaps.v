@@ -1,4 +1,4 @@
-(* The verified checker of certificates of kind free-heaps (docs/reference/certificates-misere.md, 5.6) without a period:
+(* The verified checker of certificates of kind free-heaps (docs/reference/certificates-misere.md, 5.6):
    [check_free_heaps] is the program, [free_heaps_meaning] what the certificate claims; FreeHeapsSound.v has the
    theorem: if the program says yes, the claim holds.
 
@@ -42,13 +42,14 @@ Definition cell_number (c : free_claim) (K : vec) : Z :=
 Definition unit_vector (width i : nat) : vec := map (fun j => if j =? i then 1 else 0) (seq 0 width).
 
 Definition free_heaps_meaning (c : free_claim) : Prop :=
-  exists (d : code) (mul : int -> int -> int),
+  exists (d : code) (mul : int -> int -> int) (phi : nat -> int * vec),
   (exists d', code_of (free_game c) = Some d' /\ forall i, d i = d' i) /\
   let r := code_rule d in
   let element x := (x <? free_order c)%uint63 = true in
   let count := length (free_phi c) in
-  let known X := forall h : nat, In h X -> h < count in
-  let phi h := nth h (free_phi c) (0%uint63, []) in
+  (* of which heaps it speaks: with a period of all, else of those whose state is given *)
+  let settled h := free_period c = 0%N -> h < count in
+  let known X := forall h : nat, In h X -> settled h in
   let width := length (free_heaps_of c) in
   (* the first part of the state of a position, and the second *)
   let product X := fold_right (fun h x => mul (fst (phi h)) x) 0%uint63 X in
@@ -58,7 +59,8 @@ Definition free_heaps_meaning (c : free_claim) : Prop :=
   (forall x y z, element x -> element y -> element z -> mul x (mul y z) = mul (mul x y) z) /\
   element 0%uint63 /\ (forall x, element x -> mul 0%uint63 x = x) /\
   (* phi *)
-  (forall h, h < count -> element (fst (phi h)) /\ length (snd (phi h)) = width) /\
+  (forall h, h < count -> phi h = nth h (free_phi c) (0%uint63, [])) /\
+  (forall h, settled h -> element (fst (phi h)) /\ length (snd (phi h)) = width) /\
   (* generators, times *)
   Forall2 (fun g row =>
     g < count /\ length row = N.to_nat (num (free_order c)) /\
@@ -76,8 +78,14 @@ Definition free_heaps_meaning (c : free_claim) : Prop :=
   (forall X s, known X -> In (cell_number c (counts X), s) (free_cells c) ->
      (P_misere r X <-> In (product X) (nth s (free_slices c) [])) /\
      (N_misere r X <-> ~ In (product X) (nth s (free_slices c) []))) /\
-  (* preperiod, period, needed: nothing is claimed *)
-  free_preperiod c = 0%N /\ free_period c = 0%N /\ free_needed c = 0%N /\
+  (* preperiod, period, needed *)
+  (let e := N.to_nat (free_preperiod c) in
+   let p := N.to_nat (free_period c) in
+   if p =? 0 then e = 0 /\ free_needed c = 0%N
+   else
+     (forall m, e <= m -> phi (m + p) = phi m) /\
+     (forall e' p', 1 <= p' -> (forall m, e' <= m -> phi (m + p') = phi m) -> e <= e' /\ p <= p') /\
+     exists k, last_place d k /\ N.to_nat (free_needed c) = 2 * Nat.max e 1 + 2 * p + k - 1) /\
   (* apart: positions U, V of free heaps and W, of the states that are given. U^i V^i W and U^j V^i W have different
      outcomes, so no two powers of U are equivalent, and the misère quotient is infinite *)
   match free_apart c with
@@ -215,8 +223,12 @@ Definition f_size : int := free_order c.
 Definition f_width : nat := length (free_heaps_of c).
 Definition f_elements : list int := hint_elements h.
 Definition f_times (x y : int) : int := PArray.get (PArray.get (hint_table h) x) y.
-Definition f_ph (heap : nat) : int * vec :=
-  let s := nth heap (free_phi c) (0%uint63, []) in (fst s, canonical (snd s)).
+(* The heap whose state a heap has. *)
+Definition like_heap (heap : nat) : nat :=
+  if heap <? length (free_phi c) then heap
+  else N.to_nat (free_preperiod c) + (heap - N.to_nat (free_preperiod c)) mod N.to_nat (free_period c).
+Definition f_state (heap : nat) : int * vec := nth (like_heap heap) (free_phi c) (0%uint63, []).
+Definition f_ph (heap : nat) : int * vec := let s := f_state heap in (fst s, canonical (snd s)).
 
 (* i, i + 1, ..., order - 1 *)
 Fixpoint counts_to (i : int) (l : list int) : bool :=
@@ -474,8 +486,29 @@ Definition check_apart : bool :=
        (hint_apart h))%bool
   end.
 
+(* ---- the period ---- *)
+
+Definition check_phi_period_f : bool :=
+  let e := N.to_nat (free_preperiod c) in
+  let p := N.to_nat (free_period c) in
+  let count := length (free_phi c) in
+  let same a b := same_state (f_state a) (f_state b) in
+  (negb (last digits 1 =? 0)%N &&
+   (free_needed c =? N.of_nat (2 * Nat.max e 1 + 2 * p + (length digits - 1) - 1))%N &&
+   forallb (fun m => (count <=? m + p) || same m (m + p)) (seq e (count - e)) &&
+   ((e =? 0) || negb (same (e - 1) (e - 1 + p))) &&
+   forallb (fun q => negb (p mod q =? 0) || existsb (fun i => negb (same (e + i) (e + i + q))) (seq 0 p))
+           (seq 1 (p - 1)))%bool.
+
+Definition check_period_f : bool :=
+  if (free_period c =? 0)%N then ((free_preperiod c =? 0) && (free_needed c =? 0))%N%bool
+  else
+    (* first: no number is taken apart that is larger than the file *)
+    ((free_needed c <? N.of_nat (length (free_phi c))) && (free_preperiod c <=? free_needed c) &&
+     (free_period c <=? free_needed c))%N%bool && check_phi_period_f.
+
 Definition check_free_all : bool :=
-  (forallb (fun d => d <? 8)%N digits && (free_preperiod c =? 0)%N && (free_period c =? 0)%N && (free_needed c =? 0)%N &&
+  (forallb (fun d => d <? 8)%N digits && check_period_f &&
    check_shape_f && check_monoid_f && check_still && check_cells && check_apart && check_cases)%bool.
 End Check.
 

@@ -498,17 +498,25 @@ Proof.
       rewrite <- (bad_ones a h b equal). symmetry. now apply bad_alike.
 Qed.
 
-(* [T12] by finitely many cases: a list of vectors, closed under doubling up to the fine cell, at each of which the
-   conditions hold. *)
+(* The conditions of [T12] by finitely many cases: a list of vectors, closed under doubling up to the fine cell, at each
+   of which they hold. *)
+Theorem conditions_by_cases (listed : list vec) : In [] listed ->
+  (forall k b, In k listed -> bits b -> within width b -> exists l, In l listed /\ alike_cells l (twice k b)) ->
+  (forall k, In k listed -> holds_at k) -> no_P_to_P /\ forall X, ~ all_bad X.
+Proof.
+  intros start closed all. apply holds_everywhere. intros K narrow.
+  destruct (every_cell forms most modulus wide most_1 modulus_1 width listed start closed K narrow) as [l [inside near]].
+  exact (holds_alike l K near (all l inside)).
+Qed.
+
 Theorem free_heaps_by_cases (listed : list vec) : In [] listed ->
   (forall k b, In k listed -> bits b -> within width b -> exists l, In l listed /\ alike_cells l (twice k b)) ->
   (forall k, In k listed -> holds_at k) ->
   forall X, (forall h, In h X -> ok h) ->
   (P_misere r X <-> in_P (value X) = true) /\ (N_misere r X <-> in_P (value X) = false).
 Proof.
-  intros start closed all. destruct holds_everywhere as [first none]; [| exact (free_heaps first none)].
-  intros K narrow. destruct (every_cell forms most modulus wide most_1 modulus_1 width listed start closed K narrow) as [l [inside near]].
-  exact (holds_alike l K near (all l inside)).
+  intros start closed all. destruct (conditions_by_cases listed start closed all) as [first none].
+  exact (free_heaps first none).
 Qed.
 End Cases.
 

@@ -174,13 +174,16 @@ Qed.
 Lemma in_P_within (q : M) (k l : vec) : (forall i, i < f_width c -> get k i = get l i) -> in_P (q, k) = in_P (q, l).
 Proof. intros same. unfold in_P. simpl. now rewrite (find_slice_ext k l) by now apply number_within. Qed.
 
-Lemma part_within (heap : nat) : ok heap -> within (f_width c) (part M Phi heap).
+Lemma part_within_like (heap : nat) : like_heap c heap < count -> within (f_width c) (part M Phi heap).
 Proof.
-  intros less i beyond. unfold part, phi, f_ph. simpl. rewrite canonical_get.
+  intros less i beyond. unfold part, phi, f_ph. cbn [fst snd]. rewrite canonical_get. unfold f_state.
   destruct (shape_parts c h shape) as [_ [_ [all _]]].
-  destruct (all (nth heap (free_phi c) (0%uint63, [])) (nth_In _ _ less)) as [_ long].
+  destruct (all (nth (like_heap c heap) (free_phi c) (0%uint63, [])) (nth_In _ _ less)) as [_ long].
   unfold get. apply nth_overflow. lia.
 Qed.
+
+Lemma part_within (heap : nat) : ok heap -> within (f_width c) (part M Phi heap).
+Proof. intros less. apply part_within_like. now rewrite like_known. Qed.
 
 Lemma ok_options (heap : nat) (l : list nat) : ok heap -> In l (options r heap) -> forall x, In x l -> ok x.
 Proof. unfold ok. intros okay option x inside. pose proof (option_heap_less r heap l x option inside). lia. Qed.

@@ -234,16 +234,25 @@ Definition phi (heap : nat) : state elt := (inject (fst (f_ph c heap)), snd (f_p
 Definition value (X : position) : state elt := prod (state elt) (smul elt mul) (sone elt one) phi X.
 Definition strip (s : state elt) : int * vec := (raw (fst s), snd s).
 
-Lemma ph_element (heap : nat) : heap < count -> element (fst (f_ph c heap)).
+Lemma like_known (heap : nat) : heap < count -> like_heap c heap = heap.
+Proof. intros less. unfold like_heap. apply Nat.ltb_lt in less. unfold count in less. now rewrite less. Qed.
+
+Lemma state_known (heap : nat) : heap < count -> f_state c heap = nth heap (free_phi c) (0%uint63, []).
+Proof. intros less. unfold f_state. now rewrite like_known. Qed.
+
+Lemma ph_element (heap : nat) : like_heap c heap < count -> element (fst (f_ph c heap)).
 Proof.
-  intros less. unfold f_ph. simpl. apply shape_parts. now apply nth_In.
+  intros less. unfold f_ph, f_state. cbn [fst]. apply shape_parts. now apply nth_In.
 Qed.
 
-Lemma strip_phi (heap : nat) : heap < count -> strip (phi heap) = f_ph c heap.
+Lemma strip_like (heap : nat) : like_heap c heap < count -> strip (phi heap) = f_ph c heap.
 Proof.
   intros less. unfold strip, phi. cbn [fst snd]. rewrite raw_inject by now apply ph_element.
   symmetry. apply surjective_pairing.
 Qed.
+
+Lemma strip_phi (heap : nat) : heap < count -> strip (phi heap) = f_ph c heap.
+Proof. intros less. apply strip_like. now rewrite like_known. Qed.
 
 Lemma strip_smul (x y : state elt) : strip (smul elt mul x y) = state_product h (strip x) (strip y).
 Proof. unfold strip, smul, state_product. simpl. now rewrite raw_mul. Qed.

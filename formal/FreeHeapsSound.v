@@ -1,7 +1,7 @@
 (* The checker of claims with free heaps (CheckFreeHeaps.v) is right: if it says yes, the claim holds. *)
 From Coq Require Import Uint63 Arith NArith ZArith List Lia FMapPositive.
 From Coq Require PArray.
-From Ishitori Require Import Mex Rules Play Marks Derive CheckPeriod Quotient FreeHeaps CheckFreeHeaps FreeHeapsMonoid FreeHeapsCases.
+From Ishitori Require Import Mex Rules Play Periods Marks Derive CheckPeriod Quotient FreeHeaps CheckFreeHeaps FreeHeapsMonoid FreeHeapsCases.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -208,6 +208,52 @@ Qed.
 Lemma power_in (X : position) (n heap : nat) : In heap (power X n) -> In heap X.
 Proof. induction n as [| n IH]; simpl; [tauto |]. rewrite in_app_iff. tauto. Qed.
 
+(* ---- what the test of the period shows ---- *)
+
+Lemma period_tests (c : free_claim) (digits : list N) : holds (check_period_f c digits) -> free_period c <> 0%N ->
+  forall e p k count, e = N.to_nat (free_preperiod c) -> p = N.to_nat (free_period c) -> k = length digits - 1 ->
+  count = length (free_phi c) ->
+  1 <= p /\ 2 * Nat.max e 1 + 2 * p + k - 1 < count /\ N.to_nat (free_needed c) = 2 * Nat.max e 1 + 2 * p + k - 1 /\
+  last_place (finite_code digits) k /\
+  (forall m, e <= m -> m + p < count -> f_state c m = f_state c (m + p)) /\
+  (e = 0 \/ f_state c (e - 1) <> f_state c (e - 1 + p)) /\
+  (forall q, 1 <= q -> q < p -> Nat.divide q p -> exists i, i < p /\ f_state c (e + i) <> f_state c (e + i + q)).
+Proof.
+  intros facts some e p k count is_e is_p is_k is_count. unfold holds, check_period_f in facts.
+  apply N.eqb_neq in some as no. rewrite no in facts. rewrite !Bool.andb_true_iff in facts.
+  destruct facts as [[[enough _] _] facts]. apply N.ltb_lt in enough. rewrite <- is_count in enough.
+  unfold check_phi_period_f in facts. cbv zeta in facts. rewrite <- is_e, <- is_p, <- is_k, <- is_count in facts.
+  rewrite !Bool.andb_true_iff in facts. destruct facts as [[[[last_right is_needed] window] no_earlier] no_shorter].
+  apply last_digit in last_right. rewrite <- is_k in last_right. apply N.eqb_eq in is_needed.
+  assert (needed_nat : N.to_nat (free_needed c) = 2 * Nat.max e 1 + 2 * p + k - 1) by (rewrite is_needed; apply Nat2N.id).
+  assert (p1 : 1 <= p) by lia.
+  assert (room : 2 * Nat.max e 1 + 2 * p + k - 1 < count) by lia.
+  clear enough is_needed is_e is_p is_k is_count no some.
+  split; [exact p1 |]. split; [exact room |]. split; [exact needed_nat |]. split; [exact last_right |].
+  clear needed_nat last_right. split; [| split].
+  - intros m from less. pose proof (all_in _ _ window m ltac:(apply in_seq; lia)) as test. cbv beta in test.
+    apply Bool.orb_prop in test. destruct test as [over | same]; [apply Nat.leb_le in over; lia | now apply same_state_spec].
+  - apply Bool.orb_prop in no_earlier. destruct no_earlier as [zero | differ]; [left; now apply Nat.eqb_eq |].
+    right. intros equal. apply same_state_spec in equal. rewrite equal in differ. discriminate.
+  - intros q q1 less divides. pose proof (all_in _ _ no_shorter q ltac:(apply in_seq; lia)) as test. cbv beta in test.
+    apply Bool.orb_prop in test. destruct test as [not | differ].
+    + exfalso. apply Bool.negb_true_iff, Nat.eqb_neq in not. apply not. apply Nat.mod_divide; [lia | exact divides].
+    + apply existsb_exists in differ. destruct differ as [i [range differ]]. apply in_seq in range. exists i. split; [lia |].
+      intros equal. apply same_state_spec in equal. rewrite equal in differ. discriminate.
+Qed.
+
+(* The first place of a state in a list. *)
+Fixpoint place_of (s : int * vec) (l : list (int * vec)) : nat :=
+  match l with [] => 0 | x :: l => if same_state s x then 0 else S (place_of s l) end.
+
+Lemma place_of_spec (s : int * vec) (l : list (int * vec)) : In s l -> nth (place_of s l) l (0%uint63, []) = s.
+Proof.
+  induction l as [| x l IH]; intros inside; [destruct inside |]. simpl.
+  destruct (same_state s x) eqn:same; [apply same_state_spec in same; now subst x |].
+  destruct inside as [-> | inside]; [| now apply IH].
+  rewrite (proj2 (same_state_spec s s) eq_refl) in same. discriminate.
+Qed.
+
 Section Sound.
 Variable c : free_claim.
 Variable h : free_hints.
@@ -218,6 +264,7 @@ Hypothesis octal : forall d, In d digits -> (d < 8)%N.
 Hypothesis still_right : holds (check_still c h digits).
 Hypothesis cells_right : holds (check_cells c h).
 Hypothesis cases_right : holds (check_cases c h digits).
+Hypothesis period_right : holds (check_period_f c digits).
 
 Let count := length (free_phi c).
 Let r := code_rule (finite_code digits).
@@ -233,6 +280,79 @@ Notation unit := (mul_one c h shape monoid).
 Notation ks := (kinds c h digits).
 Notation inP := (in_P c h).
 Notation okay := (ok c).
+
+(* ---- the period ---- *)
+
+Let e := N.to_nat (free_preperiod c).
+Let p := N.to_nat (free_period c).
+Let last := length digits - 1.
+Definition settled (heap : nat) : Prop := free_period c = 0%N -> heap < count.
+
+Lemma period_facts : free_period c <> 0%N ->
+  1 <= p /\ 2 * Nat.max e 1 + 2 * p + last - 1 < count /\ N.to_nat (free_needed c) = 2 * Nat.max e 1 + 2 * p + last - 1 /\
+  last_place (finite_code digits) last /\
+  (forall m, e <= m -> m + p < count -> f_state c m = f_state c (m + p)) /\
+  (e = 0 \/ f_state c (e - 1) <> f_state c (e - 1 + p)) /\
+  (forall q, 1 <= q -> q < p -> Nat.divide q p -> exists i, i < p /\ f_state c (e + i) <> f_state c (e + i + q)).
+Proof. intros some. exact (period_tests c digits period_right some e p last count eq_refl eq_refl eq_refl eq_refl). Qed.
+
+Lemma like_settled (heap : nat) : settled heap -> like_heap c heap < count.
+Proof.
+  intros spoken. unfold like_heap. fold count e p. destruct (Nat.ltb_spec heap count) as [less | more]; [exact less |].
+  destruct (N.eq_dec (free_period c) 0) as [none | some]; [specialize (spoken none); lia |].
+  destruct (period_facts some) as [p1 [room _]]. pose proof (Nat.mod_upper_bound (heap - e) p ltac:(lia)). lia.
+Qed.
+
+Lemma state_mod : free_period c <> 0%N -> forall m, e <= m -> f_state c m = f_state c (e + (m - e) mod p).
+Proof.
+  intros some. destruct (period_facts some) as [p1 [room [_ [_ [fits _]]]]].
+  assert (inside : forall m, e <= m -> m < count -> f_state c m = f_state c (e + (m - e) mod p)).
+  { intros m. induction m as [m IH] using lt_wf_ind. intros from less.
+    destruct (le_gt_dec (e + p) m) as [beyond | within_p].
+    - replace m with (m - p + p) at 1 by lia. rewrite <- fits by lia. rewrite IH by lia.
+      f_equal. f_equal. replace (m - e) with (m - p - e + 1 * p) by lia. now rewrite Nat.mod_add by lia.
+    - rewrite Nat.mod_small by lia. f_equal. lia. }
+  intros m from. destruct (lt_dec m count) as [less | more]; [now apply inside |].
+  pose proof (Nat.mod_upper_bound (m - e) p ltac:(lia)) as bound.
+  unfold f_state at 1. unfold like_heap. fold count e p. destruct (Nat.ltb_spec m count); [lia |].
+  symmetry. apply (state_known c). fold count. lia.
+Qed.
+
+Lemma state_period : free_period c <> 0%N -> forall m, e <= m -> f_state c (m + p) = f_state c m.
+Proof.
+  intros some m from. destruct (period_facts some) as [p1 _]. rewrite (state_mod some (m + p)), (state_mod some m) by lia. f_equal. f_equal.
+  replace (m + p - e) with (m - e + 1 * p) by lia. now rewrite Nat.mod_add by lia.
+Qed.
+
+Lemma period_claim : if p =? 0 then e = 0 /\ free_needed c = 0%N
+  else
+    (forall m, e <= m -> f_state c (m + p) = f_state c m) /\
+    (forall e' p', 1 <= p' -> (forall m, e' <= m -> f_state c (m + p') = f_state c m) -> e <= e' /\ p <= p') /\
+    exists k, last_place (finite_code digits) k /\ N.to_nat (free_needed c) = 2 * Nat.max e 1 + 2 * p + k - 1.
+Proof.
+  destruct (N.eq_dec (free_period c) 0) as [none | some].
+  - replace (p =? 0) with true by (unfold p; rewrite none; reflexivity).
+    pose proof period_right as facts. unfold holds, check_period_f in facts. rewrite none in facts. simpl in facts.
+    apply andb_prop in facts. destruct facts as [zero needed_0]. apply N.eqb_eq in zero, needed_0.
+    unfold e. rewrite zero. now split.
+  - destruct (period_facts some) as [p1 [room [needed_nat [last_right [fits [no_earlier no_shorter]]]]]].
+    replace (p =? 0) with false by (symmetry; apply Nat.eqb_neq; lia).
+    split; [exact (state_period some) |]. split; [| exists last; now split].
+    intros e' p' p1' other. pose (g := fun m => N.of_nat (place_of (f_state c m) (free_phi c))).
+    assert (g_inj : forall a b, g a = g b -> f_state c a = f_state c b).
+    { assert (member : forall a, In (f_state c a) (free_phi c)).
+      { intros a. unfold f_state. apply nth_In. fold count. apply like_settled. intros none. contradiction. }
+      intros a b same. unfold g in same. apply Nat2N.inj in same.
+      rewrite <- (place_of_spec _ _ (member a)), <- (place_of_spec _ _ (member b)). now rewrite same. }
+    assert (g_period : repeats g e p) by (intros m from; unfold g; now rewrite (state_period some)).
+    assert (g_other : repeats g e' p') by (intros m from; unfold g; now rewrite other).
+    split.
+    + apply (least_preperiod g e p e' p'); auto. destruct no_earlier as [zero | differ]; [now left | right].
+      intros equal. apply differ. now apply g_inj.
+    + apply Nat.divide_pos_le; [lia |]. apply (least_period g e p e' p'); auto.
+      intros q q1 less divides shorter. destruct (no_shorter q q1 less divides) as [i [_ differ]].
+      apply differ. apply g_inj. symmetry. apply shorter. lia.
+Qed.
 
 Lemma cells_facts : (forall number s s', In (number, s) (free_cells c) -> In (number, s') (free_cells c) -> s = s') /\
   (forall s, s < length (free_slices c) -> forall x, element c x ->
@@ -302,21 +422,38 @@ Proof.
   - unfold part. rewrite (still c h digits shape monoid octal still_right heap less moves). unfold get. destruct i; simpl; lia.
 Qed.
 
-Lemma outcomes (X : position) : (forall heap, In heap X -> okay heap) ->
-  (P_misere r X <-> inP (val X) = true) /\ (N_misere r X <-> inP (val X) = false).
+Lemma conditions : no_P_to_P r M mulM oneM Phi inP okay /\ forall X, ~ all_bad r M mulM oneM Phi inP okay X.
 Proof.
   destruct cases_facts as [_ [end_N [closed all]]]. destruct forms_facts as [wide covered].
   destruct (modulus_facts c h shape) as [_ [modulus_1 _]].
   destruct (check_listed_spec _ _ _ _ _ wide (fun i => proj1 (mosts_spec c ks i)) modulus_1 closed) as [start [_ doubles]].
-  revert X.
-  apply (free_heaps_by_cases r M mulM oneM comm assoc unit Phi inP okay (ok_options c digits) end_N
-    (still c h digits shape monoid octal still_right) (free_tests c) (modulus_at c) modulus_1 (in_P_cell c h shape)
+  apply (conditions_by_cases r M mulM oneM comm assoc unit Phi inP okay (free_tests c) (modulus_at c) modulus_1 (in_P_cell c h shape)
     width (in_P_within c h shape) (part_within c h shape) (slack_of ks)
     (fun a low high heap l _ less option => slack_moves a heap l less option) (fun a => proj1 (slack_of_spec ks a))
     (forms_of c ks) (fun i => nth i (mosts_of c ks) 1) wide (fun i => proj1 (mosts_spec c ks i))
     (fun heap i => most_part heap i) covered listed start doubles).
-  intros k inside. now apply all.
+  intros K inside. now apply all.
 Qed.
+
+Lemma outcomes (X : position) : (forall heap, In heap X -> settled heap) ->
+  (P_misere r X <-> inP (val X) = true) /\ (N_misere r X <-> inP (val X) = false).
+Proof.
+  intros spoken. destruct conditions as [first none]. destruct cases_facts as [_ [end_N _]].
+  destruct (N.eq_dec (free_period c) 0) as [no_period | some].
+  - apply (free_heaps r M mulM oneM comm assoc unit Phi inP okay (ok_options c digits) end_N
+      (still c h digits shape monoid octal still_right) first none). intros heap inside. exact (spoken heap inside no_period).
+  - destruct (period_facts some) as [p1 [room [_ [last_right _]]]].
+    apply (free_heaps_period (finite_code digits) last (Nat.max e 1) p (count - 1) M mulM oneM Phi inP comm assoc unit (proj1 last_right)); try lia.
+    + intros i j large. now apply octal_digit.
+    + intros m from. unfold phi, f_ph. now rewrite (state_period some) by lia.
+    + intros heap less. apply (still c h digits shape monoid octal still_right). unfold ok. fold count. lia.
+    + intros heap q l less. apply first. unfold ok. fold count. lia.
+    + intros Y [some_Y [all bads]]. apply (none Y). split; [exact some_Y |]. split; [| exact bads].
+      intros heap inside. destruct (all heap inside) as [less moves]. split; [unfold ok; fold count; lia | exact moves].
+Qed.
+
+Lemma known_settled (heap : nat) : okay heap -> settled heap.
+Proof. intros less _. exact less. Qed.
 
 (* Every cell is listed. *)
 Lemma every_cell_listed (K : vec) : within width K -> exists s, find_slice c (cell_table c) K = Some s.
@@ -336,17 +473,17 @@ Qed.
 
 (* ---- the claim's own words ---- *)
 
-Definition phi_c (heap : nat) : int * vec := nth heap (free_phi c) (0%uint63, []).
+Definition phi_c (heap : nat) : int * vec := f_state c heap.
 Definition product (X : position) : int := fold_right (fun heap x => f_times h (fst (phi_c heap)) x) 0%uint63 X.
 Definition counts (X : position) : vec := fold_right (fun heap k => vadd (snd (phi_c heap)) k) [] X.
 
-Lemma product_value (X : position) : (forall heap, In heap X -> okay heap) -> raw c (fst (val X)) = product X.
+Lemma product_value (X : position) : (forall heap, In heap X -> settled heap) -> raw c (fst (val X)) = product X.
 Proof.
   induction X as [| heap X IH]; intros known; [reflexivity |].
   change (fst (val (heap :: X))) with (mulM (fst (Phi heap)) (fst (val X))).
   rewrite (raw_mul c h shape monoid), IH by (intros z inside; apply known; now right).
   cbn [product fold_right]. f_equal.
-  pose proof (strip_phi c h shape heap (known heap (or_introl eq_refl))) as states.
+  pose proof (strip_like c h shape heap (like_settled heap (known heap (or_introl eq_refl)))) as states.
   change (raw c (fst (Phi heap))) with (fst (strip c (Phi heap))). now rewrite states.
 Qed.
 
@@ -357,14 +494,15 @@ Proof.
   cbn [counts fold_right]. rewrite !get_add. fold (counts X). rewrite IH. f_equal. apply canonical_get.
 Qed.
 
-Lemma in_P_claim (X : position) (s : nat) : (forall heap, In heap X -> okay heap) ->
+Lemma in_P_claim (X : position) (s : nat) : (forall heap, In heap X -> settled heap) ->
   In (cell_number c (counts X), s) (free_cells c) -> (inP (val X) = true <-> In (product X) (nth s (free_slices c) [])).
 Proof.
   intros known cell. destruct cells_facts as [unique [slices bounds]].
   assert (number : cell_number c (snd (val X)) = cell_number c (counts X)).
   { apply (number_within c h shape). intros i _. apply counts_value. }
   destruct (every_cell_listed (snd (val X))) as [s' found].
-  { apply (value_within M mulM oneM Phi okay width (part_within c h shape)). exact known. }
+  { apply (value_within M mulM oneM Phi settled width); [| exact known].
+    intros heap spoken. apply (part_within_like c h shape). now apply like_settled. }
   pose proof (find_slice_listed c _ _ found) as cell'. rewrite number in cell'.
   assert (s' = s) as -> by exact (unique _ _ _ cell' cell).
   unfold in_P. rewrite found, <- (product_value X known). apply slices; [now apply bounds with (cell_number c (counts X)) |].
@@ -441,7 +579,7 @@ Proof.
   { replace (i, nth i (free_heaps_of c) 0) with (nth i (combine (seq 0 width) (free_heaps_of c)) (0, 0)).
     2: { rewrite combine_nth by (now rewrite seq_length). now rewrite seq_nth. }
     apply nth_In. rewrite combine_length, seq_length. unfold width, f_width in *. lia. }
-  split; [exact inside |]. now apply same_state_spec in same.
+  split; [exact inside |]. unfold phi_c. rewrite (state_known c) by exact inside. now apply same_state_spec in same.
 Qed.
 
 (* The product of free heaps with these numbers. *)
@@ -474,7 +612,7 @@ Proof.
     assert (own : has_state M mulM oneM Phi [nth s (free_heaps_of c) 0] (oneM, unit_vector width s)).
     { split.
       - apply raw_inj. change (fst (prod (state M) (smul M mulM) (sone M oneM) Phi [nth s (free_heaps_of c) 0])) with (fst (val [nth s (free_heaps_of c) 0])).
-        rewrite product_value by (intros z [<- | []]; exact okay_s). cbn [product fold_right]. rewrite state_s. cbn [fst].
+        rewrite product_value by (intros z [<- | []]; now apply known_settled). cbn [product fold_right]. rewrite state_s. cbn [fst].
         apply (times_0_l c h shape monoid). exact (proj1 (shape_parts c h shape)).
       - intros j. change (prod (state M) (smul M mulM) (sone M oneM) Phi) with val. rewrite counts_value.
         cbn [counts fold_right]. rewrite state_s. cbn [snd]. now rewrite vadd_nil_r. }
@@ -573,11 +711,11 @@ Proof.
   assert (state_W : has_state M mulM oneM Phi W w).
   { unfold W. split; change (prod (state M) (smul M mulM) (sone M oneM) Phi) with val in *;
       rewrite (value_app c h shape monoid); unfold smul; cbn [fst snd].
-    - rewrite state_K1, comm, unit. apply raw_inj. rewrite product_value by exact okay_Z. rewrite product_Z.
+    - rewrite state_K1, comm, unit. apply raw_inj. rewrite product_value by (intros z inside; apply known_settled; now apply okay_Z). rewrite product_Z.
       symmetry. now apply raw_inject.
     - intros i. rewrite get_add, state_K2, counts_value, counts_Z. reflexivity. }
   assert (decided : forall X, (forall heap, In heap X -> okay heap) -> (P_misere r X <-> inP (val X) = true)).
-  { intros X known. now apply outcomes. }
+  { intros X known. apply outcomes. intros z inside. apply known_settled. now apply known. }
   assert (okay_all : forall heap, In heap (U ++ V ++ W) -> okay heap).
   { intros heap inside. rewrite !in_app_iff in inside. destruct inside as [inside | [inside | inside]].
     - now apply (okay_frees u). - now apply (okay_frees v). - now apply okay_W. }
@@ -586,7 +724,7 @@ Proof.
     + now apply (frees_member u width 0). + now apply (frees_member v width 0).
   - intros i. rewrite <- counts_value. apply state_U.
   - intros i. rewrite <- counts_value. apply state_V.
-  - rewrite <- product_value by exact okay_W. pose proof (proj1 state_W) as equal. unfold value. rewrite equal. now apply raw_inject.
+  - rewrite <- product_value by (intros z inside; apply known_settled; now apply okay_W). pose proof (proj1 state_W) as equal. unfold value. rewrite equal. now apply raw_inject.
   - intros i. rewrite <- counts_value. apply state_W.
   - intros i j less.
     destruct (powers_apart r M mulM oneM assoc unit Phi inP okay (free_tests c) (modulus_at c) (in_P_cell c h shape)
@@ -606,28 +744,35 @@ Proof.
   apply andb_prop in test. destruct test as [test cases_right]. apply andb_prop in test. destruct test as [test apart_right].
   apply andb_prop in test. destruct test as [test cells_right]. apply andb_prop in test. destruct test as [test still_right].
   apply andb_prop in test. destruct test as [test monoid]. apply andb_prop in test. destruct test as [test shape].
-  apply andb_prop in test. destruct test as [test zero_n]. apply andb_prop in test. destruct test as [test zero_p].
-  apply andb_prop in test. destruct test as [small zero_e].
-  apply N.eqb_eq in zero_n, zero_p, zero_e.
+  apply andb_prop in test. destruct test as [small period_right].
   assert (octal : forall x, In x digits -> (x < 8)%N).
   { intros x inside. apply N.ltb_lt. exact (all_in _ _ small x inside). }
   destruct (cells_facts c h shape cells_right) as [unique [slices bounds]].
-  exists (finite_code digits), (f_times h). split; [now exists d' |]. cbv zeta.
+  exists (finite_code digits), (f_times h), (f_state c). split; [now exists d' |]. cbv zeta.
   repeat apply conj; auto.
   - intros x y lx ly. split; [now apply (times_inside c h shape monoid) | now apply (times_comm c h shape monoid)].
   - intros x y z lx ly lz. now apply (times_assoc c h shape monoid).
   - exact (proj1 (shape_parts c h shape)).
   - intros x lx. now apply (times_0_l c h shape monoid).
-  - intros heap less. apply (shape_parts c h shape). now apply nth_In.
+  - intros heap less. now apply (state_known c).
+  - intros heap spoken. apply (shape_parts c h shape). unfold f_state. apply nth_In. now apply (like_settled c digits period_right).
   - exact (times_facts c h shape monoid).
   - intros z lz. destruct (generated c h shape monoid z lz) as [Z [members [_ [equal _]]]]. now exists Z.
-  - intros i less. now apply (free_facts c h shape).
+  - intros i less. now apply (free_facts c h digits shape).
   - intros K inside. destruct (every_cell_listed c h digits shape monoid octal cases_right K inside) as [s found].
     exists s. now apply find_slice_listed.
   - intros X s known cell.
-    pose proof (in_P_claim c h digits shape monoid octal cells_right cases_right X s known cell) as claim.
-    destruct (outcomes c h digits shape monoid octal still_right cases_right X known) as [p no].
+    pose proof (in_P_claim c h digits shape monoid octal cells_right cases_right period_right X s known cell) as claim.
+    destruct (outcomes c h digits shape monoid octal still_right cases_right period_right X known) as [p no].
     unfold product, phi_c in claim. rewrite p, no. split; [exact claim |]. rewrite <- claim.
     destruct (in_P c h (value c h shape X)); split; congruence.
-  - exact (apart_facts c h digits shape monoid octal still_right cases_right apart_right).
+  - exact (period_claim c digits period_right).
+  - pose proof (apart_facts c h digits shape monoid octal still_right cases_right period_right apart_right) as apart.
+    destruct (free_apart c) as [[[u v] w] |]; [| exact I].
+    destruct apart as [U [V [W [free [known_W [counts_U [counts_V [product_W [counts_W [differ infinite]]]]]]]]]].
+    exists U, V, W. split; [exact free |]. split; [intros heap inside _; now apply known_W |].
+    split; [exact counts_U |]. split; [exact counts_V |]. split; [exact product_W |]. split; [exact counts_W |].
+    split; [exact differ |].
+    intros i j other. destruct (infinite i j other) as [Z [known_Z apart]]. exists Z. split; [| exact apart].
+    intros heap inside _. now apply known_Z.
 Qed.

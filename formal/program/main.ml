@@ -2,7 +2,7 @@
    One line for each file: "verified FILE", "refused FILE: WHY" or "unchecked FILE: WHAT". WHY is "line N" if the
    text could not have been written so, "claim" if the proved checker says no, "digest" if only the digest is
    wrong. WHAT is what this checker does not know, and so says nothing about: "kind KIND", "theorem NAME",
-   "game GAME", "status kernel", "order N", "free heaps with a period", or "too large". Exit codes: 0 all verified, 1 wrong words, 2 some file
+   "game GAME", "status kernel", "order N", or "too large". Exit codes: 0 all verified, 1 wrong words, 2 some file
    refused, 3 some file unchecked, 4 some file cannot be read. *)
 open Checker
 
@@ -85,7 +85,6 @@ let free_heaps (r : Text.reader) text game misere =
   if not misere then Text.wrong r "convention";
   let claim = Free_heaps.read r in
   fun () ->
-    if claim.period <> 0L then raise (Not_here "free heaps with a period");
     (match game with
     | Ring _ | Line _ | Race_to _ | Take _ -> ()
     | _ -> if digits_of game (Games.n_of 1L) = None then raise (Not_here ("game " ^ text)));
