@@ -175,7 +175,7 @@ struct Database::State {
     // statement's condition: that takes half the time of a step for each row.
     struct Scan {
         const std::function<void(const ScannedRow&)>* visit;
-        std::uint64_t bytes_left;
+        std::uint64_t bytes_left, rows = 0;
         std::optional<std::int64_t> last{};
     };
     Scan* scan = nullptr;
@@ -191,6 +191,7 @@ void Database::State::scanned_row(sqlite3_context* context, int count, sqlite3_v
         return;
     }
     scan->last = number;
+    ++scan->rows;
     scan->bytes_left -= row.bytes();
     (*scan->visit)(row);
     sqlite3_result_int(context, 0);
@@ -356,6 +357,13 @@ void Database::scan(const std::string& table, const std::string& columns, const 
     state_->scan = &scan;
     rows.step();
     state_->scan = nullptr;
+    if (!good()) return;
+    // Counted by steps and not to its end, because an index may be a tree of pages without end.
+    const std::string index = "sqlite_autoindex_" + table + "_1";
+    const auto entries = number(fmt::format("SELECT count(*) FROM (SELECT 1 FROM {} INDEXED BY {} LIMIT {})",
+                                            table, index, scan.rows + 1));
+    if (good() && static_cast<std::uint64_t>(entries) != scan.rows)
+        state_->failure = Error::check("catalogue.damaged", printable(path()), index);
 }
 
 std::uint64_t ScannedRow::row_number() const {

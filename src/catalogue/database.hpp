@@ -80,9 +80,10 @@ class Database {
     // The first number of the first row; 0 if there is no row.
     std::int64_t number(std::string_view sql);
 
-    // Visits every row of a table in the order of its row numbers, without an index. `columns` are SQL
-    // expressions with the values as ?1, ?2, ... Fails with "catalogue.damaged" if the numbers do not ascend,
-    // or if the rows have more bytes than the file (rows that share their bytes would take hours).
+    // Visits every row of a table with a text as its key, in the order of the row numbers, without an index.
+    // `columns` are SQL expressions with the values as ?1, ?2, ... Fails with "catalogue.damaged" if the
+    // numbers do not ascend, if the rows have more bytes than the file (rows that share their bytes would
+    // take hours), or if the index of the keys has another number of entries (rows are lost).
     void scan(const std::string& table, const std::string& columns, const std::vector<Field>& values,
               const std::function<void(const ScannedRow&)>& visit);
     // The length of the file, which is also the most that its rows can have.

@@ -244,7 +244,16 @@ TEST(Strangers, WhatIsAskedForIsExamined) {
     }
     EXPECT_EQ(exit_of({"--limit", "9"}), Exit::check_failed);
     EXPECT_EQ(exit_of({}), Exit::check_failed);
-    // An index without a code: the scan finds it.
+    // A row is lost: its cell is not counted.
+    std::filesystem::copy_file(folder / "few.db", file, std::filesystem::copy_options::overwrite_existing);
+    {
+        Pages pages(file);
+        const std::size_t page = pages.begin(pages.root_of("games"));
+        pages.put(page + 3, 2, pages.number(page + 3, 2) - 1);
+        pages.save();
+    }
+    for (const auto& words : about_77) EXPECT_EQ(exit_of(words), Exit::check_failed) << words[0];
+    // An index without entries.
     copy();
     ASSERT_TRUE(raw_sql(file, "CREATE TABLE more (code TEXT PRIMARY KEY)"));
     const std::string swap =
@@ -253,7 +262,9 @@ TEST(Strangers, WhatIsAskedForIsExamined) {
     ASSERT_TRUE(raw_sql(file, swap + "; DELETE FROM sqlite_schema WHERE name LIKE '%more%'"));
     for (const auto& words : {std::vector<std::string>{"show", "0.77"}, {"--class", "0.77"}, {}})
         EXPECT_EQ(exit_of(words), Exit::check_failed);
-    EXPECT_EQ(exit_of({"--codes", "0.77"}), Exit::answered);
+    EXPECT_EQ(exit_of({"--codes", "0.77"}), Exit::check_failed);
+    EXPECT_EQ(exit_of({"show", "0.778"}), Exit::check_failed);
+    copy();
     EXPECT_EQ(exit_of({"show", "0.778"}), Exit::wrong_input);
 }
 
