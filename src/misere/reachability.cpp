@@ -1,7 +1,6 @@
 #include "misere/reachability.hpp"
 
 #include <algorithm>
-#include <deque>
 
 namespace ishitori::misere {
 
@@ -74,7 +73,7 @@ bool Reachability::admit(const HeapKind& kind) {
     }
     std::vector<std::pair<Element, Bits>> before;  // to restore
     std::vector<Bits> fresh(q_.order);
-    std::deque<Element> work;
+    std::vector<Element> work;
     bool failed = false;
     auto arrive = [&](Element x, const std::vector<Element>& f) {
         bool touched = fresh[x] != Bits(), waiting = touched && fresh[x].any();
@@ -107,10 +106,9 @@ bool Reachability::admit(const HeapKind& kind) {
         arrive(q_.times(x, kind.phi), next);
     }
     admitted_.push_back({kind.phi, kind.b});
-    // The oldest first: meanwhile more arrives at the others, which then are handled once.
     while (!work.empty() && !failed && !stopped_) {
-        const Element x = work.front();
-        work.pop_front();
+        const Element x = work.back();
+        work.pop_back();
         Bits f(q_.order);
         std::swap(f, fresh[x]);
         for (const Admitted& other : admitted_) {
