@@ -444,7 +444,7 @@ Proof.
       (still c h digits shape monoid octal still_right) first none). intros heap inside. exact (spoken heap inside no_period).
   - destruct (period_facts some) as [p1 [room [_ [last_right _]]]].
     apply (free_heaps_period (finite_code digits) last (Nat.max e 1) p (count - 1) M mulM oneM Phi inP comm assoc unit (proj1 last_right)); try lia.
-    + intros i j large. now apply octal_digit.
+    + intros i j large. now apply octal_bits.
     + intros m from. unfold phi, f_ph. now rewrite (state_period some) by lia.
     + intros heap less. apply (still c h digits shape monoid octal still_right). unfold ok. fold count. lia.
     + intros heap q l less. apply first. unfold ok. fold count. lia.

@@ -30,16 +30,6 @@ Proof.
   - intros inside. exists x. split; [exact inside | apply Nat.eqb_refl].
 Qed.
 
-Lemma octal_bits (digits : list N) (i j : nat) : (forall d, In d digits -> (d < 8)%N) -> 2 < j -> N.testbit (finite_code digits i) (N.of_nat j) = false.
-Proof.
-  intros octal large. unfold finite_code. destruct (lt_dec i (length digits)) as [less | more].
-  - assert (small : (nth i digits 0 < 8)%N) by now apply octal, nth_In.
-    destruct (N.eq_dec (nth i digits 0%N) 0) as [-> | positive]; [apply N.bits_0 |].
-    apply N.bits_above_log2. apply N.log2_lt_pow2; [lia |].
-    apply N.lt_le_trans with (2 ^ 3)%N; [exact small |]. apply N.pow_le_mono_r; lia.
-  - rewrite nth_overflow by lia. apply N.bits_0.
-Qed.
-
 Section Sound.
 Variable c : quotient_claim.
 Variable h : hints.
@@ -188,16 +178,12 @@ Lemma heap_values_spec (heap v : nat) : heap < count ->
   In v (heap_values c h digits heap) <-> exists l, In l (options r heap) /\ product l = v.
 Proof.
   intros inside. unfold heap_values. rewrite nodup_In, in_flat_map. split.
-  - intros [i [range known]]. apply in_seq in range. apply place_values_spec in known; [| lia].
-    destruct known as [l [total [positive [_ [bit [split equal]]]]]]. exists l. split; [| exact equal].
-    apply code_options_spec. exists i. unfold finite_code. repeat split; auto. lia.
-  - intros [l [option equal]]. apply code_options_spec in option.
-    destruct option as [i [total [positive [bit split]]]]. exists i.
-    assert (i < length digits).
-    { destruct (lt_dec i (length digits)); [assumption |]. unfold finite_code in bit.
-      rewrite nth_overflow, N.bits_0 in bit by lia. discriminate. }
-    split; [apply in_seq; lia |]. apply place_values_spec; [lia |]. exists l. repeat split; auto; [lia |].
-    destruct (le_gt_dec (length l) 2) as [| more]; [assumption |]. rewrite (octal_bits digits i) in bit by (exact octal || lia). discriminate.
+  - intros [i [range known]]. pose proof range as bound. apply in_seq in bound. apply place_values_spec in known; [| lia].
+    destruct known as [l [total [positive [short [bit [split equal]]]]]]. exists l. split; [| exact equal].
+    apply (octal_options digits heap l octal). exists i. auto 10.
+  - intros [l [option equal]]. apply (octal_options digits heap l octal) in option.
+    destruct option as [i [range [total [positive [short [bit split]]]]]]. exists i. split; [exact range |].
+    apply in_seq in range. apply place_values_spec; [lia |]. exists l. auto 10.
 Qed.
 
 Lemma values_below (heap v : nat) : heap < count -> In v (heap_values c h digits heap) -> v < n.

@@ -140,6 +140,34 @@ Definition code_rule (d : code) : rule :=
 (* A finite code from its digits d0, d1, ...; all further digits are 0. *)
 Definition finite_code (digits : list N) : code := fun i => nth i digits 0%N.
 
+Lemma octal_bits (digits : list N) (i j : nat) : (forall d, In d digits -> (d < 8)%N) -> 2 < j -> N.testbit (finite_code digits i) (N.of_nat j) = false.
+Proof.
+  intros octal large. unfold finite_code. destruct (lt_dec i (length digits)) as [less | more].
+  - assert (small : (nth i digits 0 < 8)%N) by now apply octal, nth_In.
+    destruct (N.eq_dec (nth i digits 0%N) 0) as [-> | positive]; [apply N.bits_0 |].
+    apply N.bits_above_log2. apply N.log2_lt_pow2; [lia |].
+    apply N.lt_le_trans with (2 ^ 3)%N; [exact small |]. apply N.pow_le_mono_r; lia.
+  - rewrite nth_overflow by lia. apply N.bits_0.
+Qed.
+
+(* A digit of an octal code allows at most two heaps, so its options are found digit by digit. *)
+Lemma octal_options (digits : list N) (n : nat) (l : list nat) : (forall d, In d digits -> (d < 8)%N) ->
+  In l (code_options (finite_code digits) n) <->
+  exists i, In i (seq 0 (S (Nat.min n (length digits)))) /\ sum l = n - i /\ Forall (fun x => 0 < x) l /\ length l <= 2 /\
+            N.testbit (nth i digits 0%N) (N.of_nat (length l)) = true /\ (i = 0 -> 2 <= length l).
+Proof.
+  intros octal. rewrite code_options_spec. unfold allows. split.
+  - intros [i [total [positive [bit split]]]]. exists i.
+    assert (i < length digits).
+    { destruct (lt_dec i (length digits)); [assumption |]. unfold finite_code in bit.
+      rewrite nth_overflow, N.bits_0 in bit by lia. discriminate. }
+    assert (length l <= 2).
+    { destruct (le_gt_dec (length l) 2) as [| more]; [assumption |].
+      rewrite (octal_bits digits i) in bit by (exact octal || lia). discriminate. }
+    split; [apply in_seq; lia |]. split; [lia |]. now repeat split.
+  - intros [i [range [total [positive [_ [bit split]]]]]]. apply in_seq in range. exists i. split; [lia |]. now repeat split.
+Qed.
+
 (* A code whose tail repeats for ever: d0.d1d2...(t1t2...). *)
 Definition repeating_code (digits tail : list N) : code := fun i =>
   if i <? length digits then nth i digits 0%N
