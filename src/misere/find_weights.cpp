@@ -72,17 +72,19 @@ class WeightSearch {
         return false;
     }
 
-    // True if a known position with one more heap n is a known element or outcome, and another one.
+    // True if the known positions with one more heap n contradict what is known of their sums.
     bool contradicts(HeapSize n, const HeapWeights& weights) {
         return std::ranges::any_of(positions_, [&](const auto& position) {
             ++steps_;
             const WeightSum sum = rule_.sum(position.first, weights);
-            if (sum.total > max_total_) return false;
-            const QuotientElement x = product(position.second, n);
-            const int element = element_[place_of(sum)], outcome = outcome_[rule_.number_of(sum)];
-            return (element != unknown && element != static_cast<int>(x)) ||
-                   (outcome != unknown && (outcome == 1) != quotient_.p[x]);
+            return sum.total <= max_total_ && contradicts(sum, product(position.second, n));
         });
+    }
+    // True if a position with this sum is known to be another element, or to have another outcome, than x.
+    bool contradicts(const WeightSum& sum, QuotientElement x) const {
+        const int element = element_[place_of(sum)], outcome = outcome_[rule_.number_of(sum)];
+        return (element != unknown && element != static_cast<int>(x)) ||
+               (outcome != unknown && (outcome == 1) != quotient_.p[x]);
     }
     QuotientElement product(QuotientElement x, HeapSize n) const {
         return table_[std::size_t{x} * quotient_.order + quotient_.phi[n]];
@@ -96,12 +98,10 @@ class WeightSearch {
             const WeightSum sum = rule_.sum(positions[i].first, weights);
             if (sum.total > max_total_) continue;
             const QuotientElement x = product(positions[i].second, n);
-            int& element = element_[place_of(sum)];
-            if (element != unknown && element != static_cast<int>(x)) return false;
+            if (contradicts(sum, x)) return false;
+            int &element = element_[place_of(sum)], &outcome = outcome_[rule_.number_of(sum)];
             if (element != unknown) continue;
             learn(element, static_cast<int>(x));
-            int& outcome = outcome_[rule_.number_of(sum)];
-            if (outcome == (quotient_.p[x] ? 0 : 1)) return false;
             if (outcome == unknown) learn(outcome, quotient_.p[x] ? 1 : 0);
             positions.emplace_back(sum, x);
         }
