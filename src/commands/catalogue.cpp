@@ -399,15 +399,17 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
     return Done{};
 }
 
-Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
-    if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
+Result<Answer> catalogue_compare(const Request& request) {
     const Control control = control_of(request);
-    auto other = Catalogue::open(request.arguments[2], Database::Mode::read,
-                                 [&control] { return control.may_continue(); });
+    const auto keep_going = [&control] { return control.may_continue(); };
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read, keep_going);
+    if (!catalogue) return catalogue.error();
+    if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
+    auto other = Catalogue::open(request.arguments[2], Database::Mode::read, keep_going);
     if (!other) return other.error();
-    auto contradictions = catalogue.disagreements(*other);
+    auto contradictions = catalogue->disagreements(*other);
     if (!contradictions) return contradictions.error();
-    auto all = differences(catalogue, *other);
+    auto all = differences(*catalogue, *other);
     if (!all) return all.error();
     Answer answer;
     answer.json["same"] = all->empty();
@@ -500,7 +502,7 @@ constexpr std::array<Action, 6> actions{{
      "--normal",
      nullptr, catalogue_list},
     {"show", "--columns", nullptr, show},
-    {"compare", "", nullptr, catalogue_compare},
+    {"compare", "", catalogue_compare, nullptr},
     {"merge", "--unverified --threads", catalogue_merge, nullptr},
     {"verify", "--threads", catalogue_verify, nullptr},
     {"export",
@@ -553,10 +555,8 @@ Result<Answer> answer_catalogue(const Request& request) {
     if (const Status fits = check_options(request, *action); !fits) return fits.error();
     if (action->of_file != nullptr) return action->of_file(request);
     const Control control = control_of(request);
-    const auto keep_going = [&control] { return control.may_continue(); };
-    auto catalogue = action->of_open == catalogue_compare
-                         ? Catalogue::open(request.arguments[0], Database::Mode::read, keep_going)
-                         : Catalogue::open_to_ask(request.arguments[0], keep_going);
+    auto catalogue =
+        Catalogue::open_to_ask(request.arguments[0], [&control] { return control.may_continue(); });
     if (!catalogue) return catalogue.error();
     return action->of_open(request, *catalogue);
 }
