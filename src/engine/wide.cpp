@@ -42,7 +42,7 @@ constexpr std::size_t sampled = 256;        // heaps that show which taps are pr
 constexpr HeapSize witness_pool = 1 << 14;  // the witnesses are the most productive of these pairs
 constexpr double left_to_sweep = 2;         // numbers below the value of a heap, on average
 constexpr double left_to_last_sweep = 0.3;
-constexpr std::size_t last_candidates = 3;
+constexpr std::size_t last_candidates = dense_kernels::few_candidates;
 constexpr std::uint16_t no_candidate = 0xFFFF;
 constexpr HeapSize sampled_from =
     64;  // times the first heaps; earlier, or with fewer taps than these, it does not pay

@@ -213,10 +213,7 @@ HWY_INLINE void sweep_candidates(const std::uint16_t* cells, std::span<const Tap
 void sweep_taps(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
                 std::size_t count, std::uint32_t* found) {
     std::fill_n(found, max_candidates, 0U);
-    if (count == 1) return sweep_candidates<1>(cells, taps, candidates, found);
-    if (count == 2) return sweep_candidates<2>(cells, taps, candidates, found);
-    if (count == 3) return sweep_candidates<3>(cells, taps, candidates, found);
-    if (count == 4) return sweep_candidates<4>(cells, taps, candidates, found);
+    if (count <= few_candidates) return sweep_candidates<few_candidates>(cells, taps, candidates, found);
     sweep_candidates<max_candidates>(cells, taps, candidates, found);
 }
 
