@@ -146,6 +146,10 @@ def misere_codes():
     far = {}
     for row in still:
         far.setdefault(row["misere_form"], int(row["misere_heaps"] or 0))
+    for page in ("README.md", "README.ja.md"):
+        with open(os.path.join(SOURCE, page), encoding="utf-8") as file:
+            if not re.search(rf"misere\.md\).*\b{settled}\b", file.read()):
+                faults.append(f"{page}: {settled} of the codes of up to three digits are settled")
     text = f"{len(rows)} codes, {settled} of them settled.\n\n" + table(["misère play", "codes>", "games>"], lines)
     text += "\nThe open games, by the heaps whose quotient the survey found:\n\n"
     steps = [(40, 10**9), (20, 40), (10, 20), (0, 10)]
