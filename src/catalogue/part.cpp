@@ -83,7 +83,7 @@ class Catalogue::Part {
         return Error::check("catalogue.damaged", printable(file_.path()), printable(what));
     }
 
-    // What narrows the selection. With `exact`, exactly the rows of the answer pass.
+    // The conditions that narrow the selection. If `exact` holds, the rows that pass are the answer.
     bool plan() {
         bool exact = true, narrow = !selection_.class_of.empty();
         if (!selection_.representatives_only) {  // other games of a class decide about its representative
@@ -138,7 +138,7 @@ class Catalogue::Part {
         }
     }
 
-    // The row of a form that passes its filter; nullptr if there is none.
+    // The row of a form that passes its filter; nullptr if no row does.
     const Found* passing(Table table, std::string_view form) {
         const auto found = rows_[table].find(std::string(form));
         return found != rows_[table].end() && found->second.passes ? &found->second : nullptr;

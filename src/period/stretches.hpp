@@ -25,7 +25,7 @@ class Stretches {
     void add(Stretches other);
 
     std::optional<NimValue> at(HeapSize n) const;
-    // The end of the stretch that has this heap; n itself if there is none.
+    // The end of the stretch that has this heap; n itself if no stretch has it.
     HeapSize end_from(HeapSize n) const;
     HeapSize count() const;
     void clear() { all_.clear(); }

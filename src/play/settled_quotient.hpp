@@ -25,7 +25,8 @@ struct SettledQuotient {
     // The certificate of the strongest claim; "" if only a quotient is found, and it has more than
     // largest_certified_order elements.
     std::string certificate(const Game& game) const;
-    // A claim for advisers that settles more positions than they would search; nullopt if there is none.
+    // A claim for advisers that settles more positions than they would search; nullopt if the quotient
+    // settles no more than a search.
     std::optional<MisereClaim> claim() const;
 };
 
