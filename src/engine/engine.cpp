@@ -24,63 +24,40 @@
 #include "engine/engine.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "engine/first_heaps.hpp"
-#include "engine/segment_search.hpp"
-#include "engine/taps.hpp"
-#include "engine/verifier.hpp"
-#include "engine/window.hpp"
+#include "engine/parts.hpp"
 
 namespace ishitori::engine {
 
 namespace {
 
-constexpr std::size_t copied_limit = std::size_t{1}
-                                     << 18;  // beyond it the capacity is final, so no growth copies it
-constexpr unsigned segments_at_once = 16;    // computed by one step of the filler
-// Derives one heap in every eighth segment again, each time 37 places further. 37 is odd, so every place of a
-// segment, and with it every lane of a vector, is tested in turn.
-constexpr HeapSize segments_between_looks = 8;
-constexpr HeapSize place_of_look(HeapSize segments) {
-    return segments / segments_between_looks * 37 % kernels::segment;
-}
-static_assert([] {
-    std::array<bool, kernels::segment> seen{};
-    for (HeapSize look = 0; look < kernels::segment; ++look)
-        seen[place_of_look(look * segments_between_looks)] = true;
-    return std::all_of(seen.begin(), seen.end(), [](bool had_its_turn) { return had_its_turn; });
-}());
+constexpr unsigned segments_at_once = 16;  // computed by one step of the filler
 
 }  // namespace
 
 SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize latest_start,
                            EngineVariant variant)
-    : may_use_parity_(may_use_parity),
+    : Verified(Known(std::move(rules), variant, may_use_parity)),
       latest_start_(latest_start),
-      known_(std::make_unique<Known>(std::move(rules), variant)),
-      window_(std::make_unique<Window>(*known_)),
-      taps_(std::make_unique<Taps>(*known_, *window_)),
-      verifier_(std::make_unique<Verifier>(*known_, *window_, *taps_)),
-      search_(std::make_unique<SegmentSearch>(*known_, *window_, *taps_)) {}
+      parts_(std::make_unique<EngineParts>(*known_)) {}
 SparseEngine::~SparseEngine() = default;
 SparseEngine::SparseEngine(SparseEngine&&) noexcept = default;
 
+void SparseEngine::observe(Observer observer) { parts_->recorder.observe(std::move(observer)); }
+HeapSize SparseEngine::observed() const { return parts_->recorder.observed(); }
 void SparseEngine::use_threads(unsigned threads) {
-    drop_searched();
-    search_->use_threads(threads);
+    parts_->drop_searched();
+    parts_->search.use_threads(threads);
 }
 void SparseEngine::late_from(HeapSize heap, std::optional<std::uint64_t> far_bytes) {
-    window_->late_from(heap, far_bytes);
+    parts_->window.late_from(heap, far_bytes);
 }
-bool SparseEngine::may_search_in_vectors(HeapSize first, HeapSize segments) const {
-    return search_->no_rare_near(first, first + segments * kernels::segment);
-}
-HeapSize SparseEngine::lowest_witness() const { return verifier_->scan().lowest(); }
-void SparseEngine::forget_witnesses() { verifier_->scan().set_lowest(~HeapSize{0}); }
-const std::uint8_t* SparseEngine::compressed(HeapSize first) const { return window_->at(first); }
-HeapSize SparseEngine::kept_from() const { return window_->kept_from(); }
+HeapSize SparseEngine::lowest_witness() const { return parts_->verifier.scan().lowest(); }
+void SparseEngine::forget_witnesses() { parts_->verifier.scan().set_lowest(~HeapSize{0}); }
+const std::uint8_t* SparseEngine::compressed(HeapSize first) const { return parts_->window.at(first); }
+HeapSize SparseEngine::kept_from() const { return parts_->window.kept_from(); }
 
 SparseEngine::State SparseEngine::advance(HeapSize end) {
     while (state_ == State::running && known_end() < end) step();
@@ -101,31 +78,21 @@ SparseEngine::State SparseEngine::step() {
 
 void SparseEngine::compute_first_heaps() {
     if (!first_heaps_)
-        first_heaps_ =
-            std::make_unique<FirstHeaps>(*known_, may_use_parity_, latest_start_, std::move(first_values_));
+        first_heaps_ = std::make_unique<FirstHeaps>(*known_, latest_start_, std::move(first_values_));
     const FirstHeaps::State first = first_heaps_->step(*known_);
     if (first == FirstHeaps::State::running) return;
-    const MaskChoice choice = best_mask();
+    const MaskChoice choice = best_mask(*known_);
     if (first == FirstHeaps::State::dense || choice.mask.mask == 0 || choice.rares > known_->end / 8) {
         state_ = State::dense;
         return;
     }
     first_heaps_ = nullptr;
     take_mask(choice.mask);
-    if (state_ != State::running) return;
-    if (observer_) observer_(0, known_->head);
-    observed_ = known_->end;
-}
-
-MaskChoice SparseEngine::best_mask() const {
-    const MaskChoice best = choose_mask(known_->counts, known_->rules, may_use_parity_);
-    if (known_->variant == EngineVariant::usual) return best;
-    const MaskChoice second = choose_mask(known_->counts, known_->rules, may_use_parity_, best.mask);
-    return second.mask.mask != 0 && second.rares <= 2 * best.rares + 64 ? second : best;
+    if (state_ == State::running) parts_->recorder.record_head();
 }
 
 void SparseEngine::take_mask(const SparseMask& mask) {
-    drop_searched();
+    parts_->drop_searched();
     known_->coding.use(mask);
     known_->coding.groups = 1;
     known_->rares.clear();
@@ -143,110 +110,51 @@ bool SparseEngine::mask_holds() {
     const bool doubled = std::has_single_bit(end);
     const bool due = doubled || known_->rares.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
     if (!due || end > known_->head.size() || known_->counted_end != end) return true;
-    const MaskChoice choice = best_mask();
+    const MaskChoice choice = best_mask(*known_);
     if (choice.mask.mask == 0 || choice.rares > end / 8) {
         state_ = State::dense;
     } else if (choice.mask != mask() && choice.rares < known_->rares.size()) {
         take_mask(choice.mask);
     } else if (doubled) {
-        verifier_->scan().grow();
-        if (2 * verifier_->chosen_at() < end && known_->coding.many_values()) choose_witnesses();
+        Verifier& verifier = parts_->verifier;
+        verifier.scan().grow();
+        if (2 * verifier.chosen_at() < end && known_->coding.many_values()) parts_->choose_witnesses();
     }
     rares_at_choice_ = known_->rares.size();
     return state_ == State::running && !filler_;
 }
 
-// Sets the number of groups that the counted values need. Returns false if it exceeds max_groups.
-bool SparseEngine::choose_groups() {
-    Coding& coding = known_->coding;
-    StoredValue greatest = 0;
-    for (const auto& of : known_->counts.of) {
-        for (StoredValue v = 0; v < of.size(); ++v) {
-            if (of[v] > 0) greatest = std::max(greatest, v);
-        }
-    }
-    greatest |= (StoredValue{1} << coding.drop) - 1;  // smaller values, too, have these bits
-    unsigned needed = 1;
-    while (needed <= kernels::max_groups &&
-           coding.compress(greatest) >= std::min(16 * needed, rare_plain + 0U))
-        needed *= 2;
-    if (needed > kernels::max_groups) return false;
-    const bool wider = known_->variant == EngineVariant::other && needed < kernels::max_groups &&
-                       coding.mask == choose_mask(known_->counts, known_->rules, may_use_parity_).mask;
-    coding.groups = std::max(coding.groups, wider ? 2 * needed : needed);
-    coding.sixteens = 1;
-    known_->cover_counted();
-    return true;
-}
-
-// Builds the mask, the width of the lanes and the window from the head, which must hold all values. Returns
-// false if the lanes cannot be wide enough.
+// Called for a new mask or a longer window, while known.head holds all values.
 bool SparseEngine::rebuild() {
-    if (!choose_groups()) return false;
-    lay_out(0);
-    for (HeapSize heap = window_->kept_from(); heap < known_->end; ++heap) {
-        const StoredValue v = known_->head[heap];
-        if (!known_->coding.rare(heap, v))
-            window_->put(heap, static_cast<std::uint8_t>(known_->coding.compress(v)));
-    }
-    verifier_->scan().restart();
-    window_->forget_far_values();  // they are compressed by another mask
-    if (window_->far_lags()) {
-        need_far_values();
-        return true;
-    }
-    taps_->forget_parts();
-    make_taps();
-    verifier_->scan().fill();
-    choose_witnesses();
+    if (!parts_->rebuild()) return false;
+    if (parts_->window.far_lags()) need_far_values();
     return true;
-}
-
-void SparseEngine::lay_out(HeapSize wanted) {
-    drop_searched();
-    window_->lay_out(wanted, search_->has_thread());
-}
-
-void SparseEngine::make_taps() {
-    drop_searched();
-    taps_->make();
-}
-
-void SparseEngine::choose_witnesses() {
-    verifier_->choose_witnesses();
-    if (!taps_->parts_due()) return;
-    drop_searched();
-    taps_->choose_parts();
-}
-
-void SparseEngine::drop_searched() {
-    search_->drop();
-    verifier_->forget_searched();
 }
 
 // Searches and verifies the current segment, or does part of that work.
 void SparseEngine::search_and_verify() {
+    Verifier& verifier = parts_->verifier;
     for (;;) {
-        if (verifier_->choice_due() && !replays_) choose_witnesses();
-        if (!search_->cover_segment(replays_)) {
+        if (verifier.choice_due() && !replays_) parts_->choose_witnesses();
+        if (!parts_->search.cover_segment(replays_)) {
             if (!widen()) return;
             continue;
         }
         if (replays_) return commit();
-        switch (verifier_->verify(search_->end())) {
+        switch (verifier.verify(parts_->search.end())) {
             case Verifier::Verdict::verified:
                 return commit();
             case Verifier::Verdict::not_yet:
                 return;
             case Verifier::Verdict::values_missing:
-                if (window_->far_values_failed()) {
+                if (parts_->window.far_values_failed()) {
                     state_ = State::undecided;
                 } else {
                     need_far_values();
                 }
                 return;
             case Verifier::Verdict::missed:
-                add_rare(verifier_->missed());
+                add_rare(verifier.missed());
                 if (state_ != State::running || filler_) return;
         }
     }
@@ -256,7 +164,7 @@ void SparseEngine::search_and_verify() {
 // if that was not the reason.
 bool SparseEngine::widen() {
     Coding& coding = known_->coding;
-    if (window_->far_values_failed()) {
+    if (parts_->window.far_values_failed()) {
         state_ = State::undecided;
     } else if (coding.many_values() && coding.sixteens < coding.groups) {
         ++coding.sixteens;
@@ -268,8 +176,8 @@ bool SparseEngine::widen() {
         // The contents of the window stay.
         coding.sixteens = std::max(coding.sixteens, coding.groups);
         coding.groups *= 2;
-        make_taps();
-        choose_witnesses();
+        parts_->make_taps();
+        parts_->choose_witnesses();
     }
     return state_ == State::running;
 }
@@ -278,31 +186,32 @@ void SparseEngine::add_rare(const RareHeap& rare) {
     auto& rares = known_->rares;
     while (!rares.empty() && rares.back().heap > rare.heap) rares.pop_back();  // later ones in this segment
     rares.push_back(rare);
-    if (window_->far_lags()) return need_far_values();
-    make_taps();
-    if (tail_needed() + kernels::block <= window_->size()) return;
+    if (parts_->window.far_lags()) return need_far_values();
+    parts_->make_taps();
+    if (tail_needed() + kernels::block <= parts_->window.size()) return;
     if (known_->end > known_->head.size()) return need_far_values();
     if (!rebuild()) state_ = State::dense;
 }
 
 // Called when all values up to known_->end are needed: they are stored already, or recomputed from now on.
 void SparseEngine::need_far_values() {
-    drop_searched();
-    const auto far = window_->far_values();
+    Window& window = parts_->window;
+    parts_->drop_searched();
+    const auto far = window.far_values();
     if (far && far->good() && far->end() == known_->end) return refit();
-    if (!window_->begin_far_values()) {
+    if (!window.begin_far_values()) {
         state_ = State::disagreed;
         return;
     }
     const HeapSize end = std::min<HeapSize>(known_->head.size(), known_->end);
-    std::vector<std::uint8_t> last(std::min<HeapSize>(end, window_->near_tail() + kernels::block));
-    window_->values_of(static_cast<std::int64_t>(end - last.size()), last.size(), last.data());
+    std::vector<std::uint8_t> last(std::min<HeapSize>(end, window.near_tail() + kernels::block));
+    window.values_of(static_cast<std::int64_t>(end - last.size()), last.size(), last.data());
     filler_ = std::make_unique<SparseEngine>(replay(end, last));
 }
 
 // One step of the recomputation.
 void SparseEngine::refill() {
-    FarValues& far = *window_->far_values();
+    FarValues& far = *parts_->window.far_values();
     for (unsigned s = 0; s < segments_at_once && filler_->known_end() < known_->end; ++s) {
         const HeapSize first = filler_->known_end();
         state_ = filler_->step();
@@ -318,27 +227,14 @@ void SparseEngine::refill() {
     refit();
 }
 
-// Builds a new window and new regions from the kept values.
 void SparseEngine::refit() {
-    drop_searched();
-    if (!window_->refill(search_->has_thread())) {
-        state_ = State::undecided;
-        return;
-    }
-    known_->cover_counted();
-    make_taps();
-    verifier_->scan().fill();
-    choose_witnesses();
+    if (!parts_->refill()) state_ = State::undecided;
 }
 
-// The current segment is verified: counts it, keeps it, and passes it to the observer.
+// The current segment is verified: records it, and moves on.
 void SparseEngine::commit() {
-    const HeapSize first = known_->end;
-    // Derives one heap again from time to time, at another place of the segment each time.
-    const HeapSize segments = first / kernels::segment;
-    const bool agrees = segments % segments_between_looks != 0 ||
-                        search_->agrees_with_scalar(first + place_of_look(segments));
-    if (window_->far_values_failed()) {  // a value that could not be read may be missing
+    const bool agrees = parts_->search.spot_check();
+    if (parts_->window.far_values_failed()) {  // a value that could not be read may be missing
         state_ = State::undecided;
         return;
     }
@@ -346,65 +242,14 @@ void SparseEngine::commit() {
         state_ = State::disagreed;
         return;
     }
-    auto& head = known_->head;
-    const bool keep = head.size() == first && first < head_limit;
-    const bool give = observer_ != nullptr && observed_ <= first;
-    if (keep || give) {
-        std::array<std::uint16_t, kernels::segment> values;
-        const SparseMask& mask = known_->coding.mask;
-        // A replay can begin at an odd heap.
-        const kernels::Expansion expansion{static_cast<std::uint16_t>(mask.mask), known_->coding.drop,
-                                           mask.rare(first, 0), mask.rare(first + 1, 0)};
-        kernels::expand(window_->at(first), kernels::segment, expansion, values.data());
-        const auto& rares = known_->rares;
-        for (auto rare = rares.rbegin(); rare != rares.rend() && rare->heap >= first; ++rare)
-            values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
-        if (keep) {
-            if (head.size() == head.capacity())
-                head.reserve(head.size() < copied_limit ? 4 * head.size() : head_limit);
-            head.insert(head.end(), values.begin(), values.end());
-        }
-        if (give) observer_(first, values);
-    }
-    if (give || observer_ == nullptr) observed_ = first + kernels::segment;
-    if (known_->counted_end == first && !replays_) count_segment();
-    if (window_->far_values() && !replays_)
-        window_->far_values()->push({window_->at(first), kernels::segment});
-    verifier_->end_segment();
+    parts_->recorder.record_segment(!replays_);
+    if (const auto far = parts_->window.far_values(); far && !replays_)
+        far->push({parts_->window.at(known_->end), kernels::segment});
+    parts_->verifier.end_segment();
     known_->end += kernels::segment;
 }
 
-void SparseEngine::count_segment() {
-    const HeapSize first = known_->end;
-    std::uint64_t at_even[256], at_odd[256];
-    verifier_->count(at_even, at_odd);
-    auto& counts = known_->counts;
-    for (auto& of : counts.of) of.resize(std::max<std::size_t>(of.size(), values_limit), 0);
-    const auto note = [&](StoredValue value) {
-        if (value <= known_->greatest) return;
-        known_->greatest = value;
-        known_->greatest_at = first;
-        while (window_->known_value(known_->greatest_at) != value) ++known_->greatest_at;
-    };
-    for (unsigned c = 0; c < known_->coding.width(); ++c) {
-        const StoredValue even = known_->coding.common(0, c), odd = known_->coding.common(1, c);
-        counts.of[0][even] += at_even[c];
-        counts.of[1][odd] += at_odd[c];
-        note(std::max(at_even[c] > 0 ? even : 0, at_odd[c] > 0 ? odd : 0));
-    }
-    const auto& rares = known_->rares;
-    for (auto rare = rares.rbegin(); rare != rares.rend() && rare->heap >= first; ++rare) {
-        counts.add(rare->heap, rare->value);
-        note(rare->value);
-    }
-    known_->counted_end = first + kernels::segment;
-}
-
-std::size_t SparseEngine::known_rares() const {
-    return static_cast<std::size_t>(known_->rare_from(known_->end) - known_->rares.begin());
-}
-
-std::vector<std::uint64_t> SparseEngine::histogram() const {
+std::vector<std::uint64_t> Verified::histogram() const {
     std::vector<std::uint64_t> total;
     for (const auto& of : known_->counts.of) {
         total.resize(std::max(total.size(), of.size()), 0);

@@ -9,18 +9,15 @@
 #include <string>
 #include <vector>
 
-#include "engine/known.hpp"
 #include "engine/space.hpp"
+#include "engine/verified.hpp"
 
 namespace ishitori::engine {
 
 class FirstHeaps;
-class SegmentSearch;
-class Taps;
-class Verifier;
-class Window;
+struct EngineParts;
 
-class SparseEngine {
+class SparseEngine : public Verified {
   public:
     // Receives every heap once, in order, in runs of a few hundred: G(first), G(first + 1), ...
     using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
@@ -44,7 +41,7 @@ class SparseEngine {
     ~SparseEngine();
     SparseEngine(SparseEngine&&) noexcept;
 
-    void observe(Observer observer) { observer_ = std::move(observer); }
+    void observe(Observer observer);
 
     // Gives G(0) .. of the rules, found before; the engine does not compute them again. Call it before the
     // first step.
@@ -63,33 +60,9 @@ class SparseEngine {
     State step();
 
     State state() const { return state_; }
-    // G(0) .. G(known_end() - 1) are known and verified; 0 as long as the first heaps take.
-    HeapSize known_end() const { return known_->end; }
-    const std::vector<RareHeap>& rares() const { return known_->rares; }
-    // The number of rare heaps below known_end(). The last may be in the current segment.
-    std::size_t known_rares() const;
-    // True if some segments from `first` on may be searched in vectors (no rare heap is too near).
-    bool may_search_in_vectors(HeapSize first, HeapSize segments = 1) const;
-    const SparseMask& mask() const { return known_->coding.mask; }
-    unsigned groups() const { return known_->coding.groups; }
-    // Heaps 1 .. known_end() - 1 by value.
-    std::vector<std::uint64_t> histogram() const;
-
-    bool may_use_parity() const { return may_use_parity_; }
     // Heaps below this one were reported to the observer, if there is one.
-    HeapSize observed() const { return observed_; }
-    // G(0) .. of the first heaps: all up to known_end(), or the ones that are kept permanently.
-    std::span<const std::uint16_t> head() const { return known_->head; }
-    // Compressed values of common heaps are below this.
-    unsigned lanes_limit() const { return known_->coding.lanes_limit(); }
+    HeapSize observed() const;
 
-    StoredValue greatest() const {
-        return known_->greatest;
-    }  // of the verified heaps, and the first heap with this value
-    HeapSize greatest_at() const { return known_->greatest_at; }
-
-    // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
-    HeapSize tail_needed() const { return known_->tail_needed(); }
     // Every rare value below a verified heap's value had a witness at most max(this, tail_needed()) below the
     // heap, except for the witnesses that lowest_witness() covers.
     HeapSize witness_span() const { return witness_reach; }
@@ -99,9 +72,6 @@ class SparseEngine {
     // The compressed values of heaps first .. known_end() - 1 (common heaps). Requires first >= kept_from().
     const std::uint8_t* compressed(HeapSize first) const;
     HeapSize kept_from() const;
-    StoredValue expand(HeapSize n, std::uint8_t compressed) const {
-        return known_->coding.common(n, compressed);
-    }
 
     // The whole state as bytes, to resume elsewhere. `restore` makes an engine of it, or returns nullopt if
     // the bytes are not a state of this rule. For any bytes, restore() and its engine stay within their
@@ -122,39 +92,24 @@ class SparseEngine {
     void refill();
     void search_and_verify();
 
-    MaskChoice best_mask() const;
     void take_mask(const SparseMask& mask);
     bool mask_holds();
     bool rebuild();
-    bool choose_groups();
-    void lay_out(HeapSize wanted);
-    void make_taps();
-    void choose_witnesses();
-    void drop_searched();
     bool widen();
     void add_rare(const RareHeap& rare);
     void need_far_values();
     void refit();
     void commit();
-    void count_segment();
     bool window_follows() const;
 
-    bool may_use_parity_;
     HeapSize latest_start_;
     State state_ = State::running;
-    Observer observer_;
-    HeapSize observed_ = 0;  // heaps below this one were passed to the observer
-    bool replays_ = false;   // the heaps computed now were verified before
+    bool replays_ = false;  // the heaps computed now were verified before
     std::size_t rares_at_choice_ = 0;
-    // The parts. Each reads and writes the parts above it.
-    std::unique_ptr<Known> known_;
     std::vector<StoredValue> first_values_{0};
     std::unique_ptr<FirstHeaps> first_heaps_;  // while known_->end is 0
-    std::unique_ptr<Window> window_;
-    std::unique_ptr<Taps> taps_;
-    std::unique_ptr<Verifier> verifier_;
-    std::unique_ptr<SparseEngine> filler_;   // computes the far values again, up to known_->end
-    std::unique_ptr<SegmentSearch> search_;  // destroyed first, because its thread uses the window
+    std::unique_ptr<EngineParts> parts_;
+    std::unique_ptr<SparseEngine> filler_;  // computes the far values again, up to known_->end
 };
 
 }  // namespace ishitori::engine

@@ -168,7 +168,7 @@ void FewWitnesses::choose() {
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
     // Witnesses by the least splitting digit, which cover the other digits too.
     const HeapSize least = known_.rules.splits.front();
-    places_.begin(segments_in_a_row, known_.further_digits(kernels::PlaceRows::longest_further));
+    places_.begin(segments_in_a_row, known_.rules.further_digits(kernels::PlaceRows::longest_further));
     const std::vector<unsigned>& further = places_.further();
     sample.make_covered(further);
     const HeapSize farthest = witness_reach - (further.empty() ? 0 : further.back());

@@ -30,11 +30,9 @@ EngineStart engine_start(std::span<const StoredValue> first, const ValueCounts& 
     return !last && late_rares * handover > late ? EngineStart::later : EngineStart::now;
 }
 
-FirstHeaps::FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest,
-                       std::vector<StoredValue> values)
+FirstHeaps::FirstHeaps(const Known& known, HeapSize latest, std::vector<StoredValue> values)
     : pairs_(known.rules),
-      wide_(known.rules, may_use_parity),
-      may_use_parity_(may_use_parity),
+      wide_(known.rules, known.may_use_parity),
       latest_(latest),
       values_(std::move(values)),
       size_(std::max(first_start, std::bit_ceil(8 * known.longest + 1))) {
@@ -46,7 +44,7 @@ FirstHeaps::FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest,
 }
 
 void FirstHeaps::extend(const Known& known, HeapSize size) {
-    const HeapSize rares = choose_mask(known.counts, known.rules, may_use_parity_).rares;
+    const HeapSize rares = choose_mask(known.counts, known.rules, known.may_use_parity).rares;
     if (wide_pays(rares, values_.size())) wide_.extend(values_, size - 1);
     if (values_.size() < size) pairs_.extend(values_, size - 1);
 }
@@ -67,7 +65,7 @@ FirstHeaps::State FirstHeaps::step(Known& known) {
         extend(known, std::min(from + part, size_));
         return State::running;
     }
-    switch (engine_start(values_, known.counts, known.rules, may_use_parity_, size_ >= latest_)) {
+    switch (engine_start(values_, known.counts, known.rules, known.may_use_parity, size_ >= latest_)) {
         case EngineStart::dense:
             return State::dense;
         case EngineStart::later:

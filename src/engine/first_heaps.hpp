@@ -30,7 +30,7 @@ class FirstHeaps {
     enum class State { running, done, dense };
 
     // `values`: G(0) .. of these rules, found before.
-    FirstHeaps(const Known& known, bool may_use_parity, HeapSize latest, std::vector<StoredValue> values);
+    FirstHeaps(const Known& known, HeapSize latest, std::vector<StoredValue> values);
 
     // Works for some milliseconds. Counts the values in `known`, and moves all of them there when done.
     State step(Known& known);
@@ -40,7 +40,6 @@ class FirstHeaps {
 
     AllPairs pairs_;
     WideMethod wide_;
-    bool may_use_parity_;
     HeapSize latest_;
     std::vector<StoredValue> values_;
     HeapSize size_;         // the number of first heaps

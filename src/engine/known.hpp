@@ -60,7 +60,8 @@ struct Coding : Compression {
 struct Known {
     SplitRules rules;
     EngineVariant variant;
-    HeapSize longest;  // move
+    bool may_use_parity;  // in masks
+    HeapSize longest;     // move
     Coding coding;
     HeapSize end = 0;                 // G(0) .. G(end - 1) are known and verified
     std::vector<std::uint16_t> head;  // the first of these, as long as they are few enough to keep
@@ -70,8 +71,8 @@ struct Known {
     StoredValue greatest = 0;  // of the counted heaps, and the first heap with it
     HeapSize greatest_at = 0;
 
-    Known(SplitRules of, EngineVariant which)
-        : rules(std::move(of)), variant(which), longest(rules.longest()) {}
+    Known(SplitRules of, EngineVariant which, bool parity)
+        : rules(std::move(of)), variant(which), may_use_parity(parity), longest(rules.longest()) {}
 
     HeapSize last_rare() const { return rares.empty() ? 0 : rares.back().heap; }
     // L + k of the sparse period theorem [T10]: the last rare heap and the longest move.
@@ -96,23 +97,6 @@ struct Known {
                     std::min(coding.groups, std::max(coding.sixteens, coding.compress(v) / 16U + 1));
             }
         }
-    }
-    // The differences between the other splitting digits and the least one, as far as they are at most
-    // `limit`: the values that the least digit excludes at a heap are excluded by the others this many heaps
-    // later.
-    std::vector<unsigned> further_digits(HeapSize limit) const {
-        std::vector<unsigned> further;
-        for (const HeapSize i : rules.splits) {
-            const HeapSize more = i - rules.splits.front();
-            if (more > 0 && more <= limit) further.push_back(static_cast<unsigned>(more));
-        }
-        return further;
-    }
-    // The same if all other digits are within the limit; else an empty list.
-    std::vector<unsigned> all_further_digits(HeapSize limit) const {
-        std::vector<unsigned> further = further_digits(limit);
-        if (further.size() + 1 < rules.splits.size()) further.clear();
-        return further;
     }
     // The lags allowed for witnesses: the two variants verify with different ones.
     bool may_shift(HeapSize lag) const {

@@ -25,7 +25,7 @@ void ManyWitnesses::choose() {
     const HeapSize first = known_.end - kernels::pair_heaps;
     PairSample sample(window_.at(first),
                       [&](std::size_t j, std::uint8_t value) { return below_[(first + j) & 1][value]; });
-    const std::vector<unsigned> shifts = known_.all_further_digits(kernels::longest_part_shift);
+    const std::vector<unsigned> shifts = known_.rules.all_further_digits(kernels::longest_part_shift);
     const bool shared = !shifts.empty();
     const WitnessParts& sizes = shared ? shared_witnesses : single_witnesses;
     sample.shifts.insert(sample.shifts.end(), shifts.begin(), shifts.end());
@@ -39,7 +39,8 @@ void ManyWitnesses::choose() {
                 {static_cast<std::uint32_t>(lag), known_.coding.compress(known_.head[lag - i])});
         }
     }
-    const TapChoice chosen = choose_taps(sample, candidates, 2, 0, sizes.left_to_second);
+    TapChoice chosen = choose_taps(sample, candidates, 2, 0, sizes.left_to_second);
+    if (chosen.in_first == 0) chosen.in_first = chosen.taps.size();
     if (shared) {
         const std::span<const kernels::Tap> taps(chosen.taps);
         const auto in_first = taps.first(chosen.in_first);
@@ -49,8 +50,6 @@ void ManyWitnesses::choose() {
         parts_.choose(chosen.taps, chosen.in_first);
         parts_.part(candidates, sizes.in_third);
     }
-    list_ = sample.each(chosen.taps);
-    quarter_ = sort_by_quarter(list_);
 }
 
 // The least compressed value whose rare value is above the common one, for each common value.
@@ -76,9 +75,6 @@ std::vector<OpenPair> ManyWitnesses::unjoined() const {
         if (end == 256) pairs.push_back({static_cast<std::uint16_t>(j), 255});
     }
     kernels::SearchTask task = taps_.task(first);
-    task.old_taps = list_.data();
-    task.old_count = list_.size();
-    std::copy(quarter_.begin(), quarter_.end(), task.old_quarter);
     parts_.hand_to(task);
     kernels::unjoined(task, kernels::segment / kernels::block, below.data(), pairs);
     std::vector<OpenPair> left;

@@ -31,9 +31,7 @@ class ManyWitnesses {
     const Known& known_;
     const Window& window_;
     Taps& taps_;
-    std::vector<kernels::Tap> list_;
-    std::array<std::size_t, 5> quarter_{};
-    PartedTaps parts_;                     // the same taps, if bytes are looked up across whole vectors
+    PartedTaps parts_;
     std::vector<std::uint16_t> below_[2];  // compressed rare values below this are less than the common one
 };
 

@@ -4,7 +4,7 @@ namespace ishitori::engine {
 
 SharedTaps shared_taps(const Known& known, const Window& window, const std::vector<kernels::Tap>& taps,
                        HeapSize least, HeapSize longest) {
-    SharedTaps parted{{}, {}, known.all_further_digits(longest)};
+    SharedTaps parted{{}, {}, known.rules.all_further_digits(longest)};
     auto& [shared, own, shifts] = parted;
     const bool near_takes = least == 1 || known.rules.takes.empty() || known.rules.takes.back() < least;
     if (shifts.empty() || !near_takes) {
@@ -79,10 +79,7 @@ void PartedTaps::finish(std::size_t others) {
 void PartedTaps::hand_to(kernels::SearchTask& task) const {
     task.part_shifts = shifts_;
     for (std::size_t p = 0; p < kernels::tap_parts; ++p) {
-        task.parts[p] = {};
-        if (taps_[0].empty()) continue;
-        task.parts[p].taps = taps_[p].data();
-        std::copy(quarter_[p].begin(), quarter_[p].end(), task.parts[p].quarter);
+        task.parts[p] = taps_[0].empty() ? kernels::TapPart{} : part_of(taps_[p], quarter_[p]);
     }
 }
 

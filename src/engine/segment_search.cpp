@@ -14,6 +14,18 @@ constexpr std::size_t lead = 2048;  // no new batch while more segments wait for
 constexpr std::size_t apart = 48;
 constexpr std::size_t help_limit =
     256;  // segments that wait for verification: the other thread gets no help while there are more
+// Derives one heap in every eighth segment again, each time 37 places further. 37 is odd, so every place of a
+// segment, and with it every lane of a vector, is tested in turn.
+constexpr HeapSize segments_between_looks = 8;
+constexpr HeapSize place_of_look(HeapSize segments) {
+    return segments / segments_between_looks * 37 % kernels::segment;
+}
+static_assert([] {
+    std::array<bool, kernels::segment> seen{};
+    for (HeapSize look = 0; look < kernels::segment; ++look)
+        seen[place_of_look(look * segments_between_looks)] = true;
+    return std::all_of(seen.begin(), seen.end(), [](bool had_its_turn) { return had_its_turn; });
+}());
 constexpr HeapSize batch_heaps = SearchThread::batch * kernels::segment;
 
 }  // namespace
@@ -158,6 +170,11 @@ bool SegmentSearch::agrees_with_scalar(HeapSize n) const {
         if (!known_.coding.rare(n, x) && !options[x]) return false;
     }
     return !options[claimed];
+}
+
+bool SegmentSearch::spot_check() const {
+    const HeapSize segments = known_.end / kernels::segment;
+    return segments % segments_between_looks != 0 || agrees_with_scalar(known_.end + place_of_look(segments));
 }
 
 }  // namespace ishitori::engine

@@ -35,6 +35,8 @@ class SegmentSearch {
     // True if steps 1 and 2 by the scalar method, from whole values and without the tables of taps, give heap
     // n its common value. (Step 3 cannot detect an overlooked common option.)
     bool agrees_with_scalar(HeapSize n) const;
+    // The same for one heap of the segment at known.end, in every eighth segment, at another place each time.
+    bool spot_check() const;
 
   private:
     bool searched_ahead();

@@ -33,6 +33,21 @@ bool SplitRules::one_parity() const {
     return std::all_of(splits.begin(), splits.end(), [&](HeapSize i) { return i % 2 == splits[0] % 2; });
 }
 
+std::vector<unsigned> SplitRules::further_digits(HeapSize limit) const {
+    std::vector<unsigned> further;
+    for (const HeapSize i : splits) {
+        const HeapSize more = i - splits.front();
+        if (more > 0 && more <= limit) further.push_back(static_cast<unsigned>(more));
+    }
+    return further;
+}
+
+std::vector<unsigned> SplitRules::all_further_digits(HeapSize limit) const {
+    std::vector<unsigned> further = further_digits(limit);
+    if (further.size() + 1 < splits.size()) further.clear();
+    return further;
+}
+
 std::optional<SplitRules> split_rules(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::subtraction || !rules.leaves_pairs() || rules.max_parts() != 2 ||
         !rules.longest_take()) {

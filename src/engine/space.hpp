@@ -80,8 +80,14 @@ struct SplitRules {
     bool unequal = false;          // the two heaps must differ (Grundy's game)
 
     HeapSize longest() const;  // the longest move
-    bool one_parity()
-        const;  // True if all splits have equal parity: the class of a heap may include its parity
+    // True if all splits have equal parity: the class of a heap may include its parity.
+    bool one_parity() const;
+    // The differences between the other splitting digits and the least one, as far as they are at most
+    // `limit`: the values that the least digit excludes at a heap are excluded by the others this many heaps
+    // later.
+    std::vector<unsigned> further_digits(HeapSize limit) const;
+    // The same if all other digits are within the limit; else an empty list.
+    std::vector<unsigned> all_further_digits(HeapSize limit) const;
 };
 
 // Nullopt if the rule is of another kind: it has a repeating tail, splits into three heaps, or no split.

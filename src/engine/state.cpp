@@ -8,10 +8,7 @@
 #include "claims/certificate.hpp"
 #include "engine/engine.hpp"
 #include "engine/first_heaps.hpp"
-#include "engine/segment_search.hpp"
-#include "engine/taps.hpp"
-#include "engine/verifier.hpp"
-#include "engine/window.hpp"
+#include "engine/parts.hpp"
 
 namespace ishitori::engine {
 
@@ -78,12 +75,12 @@ bool read_state(StateReader& in, std::uint64_t version, Known& known, StateNumbe
 }
 
 // Checks the numbers only: the invariants of step() and of the functions that it calls.
-bool sound_numbers(const Known& known, const StateNumbers& numbers, bool may_use_parity) {
+bool sound_numbers(const Known& known, const StateNumbers& numbers) {
     const SparseMask& by = known.coding.mask;
     const HeapSize end = known.end, counted = known.counted_end, lowest = numbers.lowest_witness;
     const HeapSize split = by.parity ? known.rules.splits[0] % 2 : 0;
-    const bool mask =
-        by.mask != 0 && by.split == split && (!by.parity || (may_use_parity && known.rules.one_parity()));
+    const bool mask = by.mask != 0 && by.split == split &&
+                      (!by.parity || (known.may_use_parity && known.rules.one_parity()));
     const bool heaps = end % kernels::segment == 0 && end >= first_start && end > 8 * known.longest &&
                        end <= heaps_limit && counted % kernels::segment == 0 && counted >= end &&
                        counted <= heaps_limit && (numbers.observed == end || numbers.observed == counted);
@@ -194,9 +191,9 @@ std::string SparseEngine::save() const {
     out.number(state_version);
     for (std::uint64_t number : rule_numbers(known_->rules)) out.number(number);
     for (std::uint64_t number :
-         {(may_use_parity_ ? 1U : 0U) | (known_->variant == EngineVariant::other ? std::uint64_t{2} : 0U),
+         {(may_use_parity() ? 1U : 0U) | (known_->variant == EngineVariant::other ? std::uint64_t{2} : 0U),
           known_->end, std::uint64_t{mask().mask}, std::uint64_t{mask().parity}, std::uint64_t{mask().split},
-          std::uint64_t{groups()}, known_->counted_end, observed_, std::uint64_t{rares_at_choice_},
+          std::uint64_t{groups()}, known_->counted_end, observed(), std::uint64_t{rares_at_choice_},
           std::uint64_t{greatest()}, greatest_at(), lowest_witness()}) {
         out.number(number);
     }
@@ -212,7 +209,7 @@ std::string SparseEngine::save() const {
     }
     // Beyond head_limit the first heaps suffice for witnesses, and the window holds the other values.
     const auto& head = known_->head;
-    const HeapSize window = window_->size();
+    const HeapSize window = parts_->window.size();
     const bool whole = known_->end <= head.size();
     const std::size_t kept_head = whole ? head.size() : std::min<std::size_t>(head.size(), 2 * mirrored);
     out.number(kept_head);
@@ -234,7 +231,7 @@ std::string SparseEngine::save() const {
 // True if the last heaps follow again from earlier heaps by steps 1 and 2: in vectors back to the last rare
 // heap, the last ones also by the scalar method.
 bool SparseEngine::window_follows() const {
-    if (window_->far_lags()) return true;  // the far values needed are not loaded
+    if (parts_->window.far_lags()) return true;  // the far values needed are not loaded
     const HeapSize last_rare = known_->last_rare();
     const HeapSize begin = std::max(kept_from(), last_rare + 1);
     if (begin + tail_needed() + kernels::segment + kernels::block < known_end()) {
@@ -249,7 +246,7 @@ bool SparseEngine::window_follows() const {
     const bool all_known = kept_from() == 1 || known_end() <= known_->head.size();
     const HeapSize back = all_known ? kernels::segment : known_end() - kept_from() - tail_needed();
     for (HeapSize n = known_end() - std::min<HeapSize>(back, kernels::segment); n < known_end(); ++n) {
-        if (!search_->agrees_with_scalar(n)) return false;
+        if (!parts_->search.agrees_with_scalar(n)) return false;
     }
     return true;
 }
@@ -270,51 +267,50 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
     SparseEngine engine(std::move(rules), (way & 1) != 0, HeapSize{1} << 18,
                         (way & 2) != 0 ? EngineVariant::other : EngineVariant::usual);
     Known& known = *engine.known_;
+    EngineParts& parts = *engine.parts_;
     StateNumbers numbers;
-    if (!read_state(in, version, known, numbers) || !sound_numbers(known, numbers, engine.may_use_parity_))
-        return std::nullopt;
-    engine.observed_ = numbers.observed;
+    if (!read_state(in, version, known, numbers) || !sound_numbers(known, numbers)) return std::nullopt;
+    parts.recorder.set_observed(numbers.observed);
     engine.rares_at_choice_ = numbers.rares_at_choice;
-    engine.verifier_->scan().set_lowest(numbers.lowest_witness);
+    parts.verifier.scan().set_lowest(numbers.lowest_witness);
     known.coding.use(SparseMask(known.coding.mask));
     if (!sound_counts(known) || !sound_rares(known) || !sound_head(known) ||
-        !sound_window(known, numbers, engine.window_->near_tail()))
+        !sound_window(known, numbers, parts.window.near_tail()))
         return std::nullopt;
     if (numbers.kept.empty()) {
         if (!engine.rebuild()) return std::nullopt;
     } else {
-        engine.window_->lay_out_exactly(numbers.window, false);
+        parts.window.lay_out_exactly(numbers.window, false);
         const HeapSize first = known.end - numbers.kept.size();
         for (HeapSize n = first; n < known.end; ++n) {
             const auto c = static_cast<std::uint8_t>(numbers.kept[n - first]);
-            if (c != rare_plain) engine.window_->put(n, c);
+            if (c != rare_plain) parts.window.put(n, c);
         }
         known.cover_counted();
-        engine.make_taps();
-        engine.verifier_->scan().fill();
-        engine.choose_witnesses();
-        if (engine.window_->far_lags()) engine.need_far_values();
+        parts.make_all();
+        if (parts.window.far_lags()) engine.need_far_values();
     }
     if (!engine.window_follows()) return std::nullopt;
     return engine;
 }
 
 SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> window) const {
-    SparseEngine engine(known_->rules, may_use_parity_, latest_start_, known_->variant);
-    engine.replays_ = true;
-    engine.observed_ = end;
+    SparseEngine engine(known_->rules, may_use_parity(), latest_start_, known_->variant);
     Known& known = *engine.known_;
+    EngineParts& parts = *engine.parts_;
+    engine.replays_ = true;
+    parts.recorder.set_observed(end);
     known.end = end;
     known.coding = known_->coding;
     known.rares = known_->rares;
     engine.rares_at_choice_ = known.rares.size();
-    engine.window_->share_far_values(*window_);
-    engine.lay_out(window.size());
+    parts.window.share_far_values(parts_->window);
+    parts.lay_out(window.size());
     for (std::size_t j = 0; j < window.size(); ++j) {
-        if (window[j] != rare_plain) engine.window_->put(end - window.size() + j, window[j]);
+        if (window[j] != rare_plain) parts.window.put(end - window.size() + j, window[j]);
     }
-    engine.taps_->take_parts_of(*taps_);
-    engine.make_taps();
+    parts.taps.take_parts_of(parts_->taps);
+    parts.make_taps();
     return engine;
 }
 

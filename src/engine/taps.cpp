@@ -51,7 +51,7 @@ void Taps::make() {
     }
     make_few(taps);
     while (near_.size() > 4 && near_.size() % 4 != 0) near_.push_back(near_.front());
-    old_quarter_ = {};
+    old_quarter_ = {0, 0, 0, 0, old_.size()};
     if (known_.coding.many_values()) old_quarter_ = sort_by_quarter(old_);
     if (in_parts()) make_parts(taps);
 }
@@ -134,9 +134,7 @@ kernels::SearchTask Taps::task(HeapSize first) {
     task.plain = window_.at(first);
     task.limit = known_.coding.limit();
     task.all_common = !window_.far_lags() && first > known_.last_rare() + known_.tail_needed();
-    std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
-    task.old_taps = old_.data();
-    task.old_count = old_.size();
+    task.old = part_of(old_, old_quarter_);
     task.mid_taps = mid_.data();
     task.mid_count = mid_.size();
     task.half_taps = half_.data();

@@ -3,7 +3,7 @@
 #include <random>
 
 #include "base/every_module.hpp"
-#include "engine/kernels/kernels.hpp"
+#include "engine/kernels/vectors.hpp"
 #include "ladder.hpp"
 #include "values/bitset.hpp"
 #include "values/dense.hpp"
@@ -31,7 +31,7 @@ std::string compare(const Ruleset& rules, const std::vector<StoredValue>& start,
 }  // namespace
 
 TEST(Dense, SameAsM2OnEveryTarget) {
-    auto targets = kernels::targets();
+    auto targets = vectors_here();
 #if !defined(ISHITORI_ONE_TARGET)
     ASSERT_GE(targets.size(), 2U);
 #endif
@@ -42,13 +42,13 @@ TEST(Dense, SameAsM2OnEveryTarget) {
         std::vector<StoredValue> expected{0};
         BitsetMethod(rules).extend(expected, last);
         for (const std::string& target : targets) {
-            kernels::use_target(target);
+            use_vectors(target);
             std::vector<StoredValue> values{0};
             DenseMethod(rules).extend(values, last);
             EXPECT_TRUE(values == expected) << text << " on " << target;
         }
     }
-    kernels::use_target("");
+    use_vectors("");
 }
 
 class DenseThreads : public ::testing::TestWithParam<const char*> {};

@@ -12,6 +12,7 @@
 #include "base/every_module.hpp"
 #include "engine/engine.hpp"
 #include "engine/far_values.hpp"
+#include "engine/kernels/vectors.hpp"
 #include "engine/parted_taps.hpp"
 #include "engine/sparse.hpp"
 #include "ladder.hpp"
@@ -64,7 +65,7 @@ std::string compare(const SplitRules& rules, const std::vector<StoredValue>& exp
 }  // namespace
 
 TEST(Engine, SameAsScalarOnEveryTarget) {
-    const auto targets = kernels::targets();
+    const auto targets = vectors_here();
 #if !defined(ISHITORI_ONE_TARGET)
     ASSERT_GE(targets.size(), 2U);
 #endif
@@ -74,11 +75,11 @@ TEST(Engine, SameAsScalarOnEveryTarget) {
         const SplitRules rules = splits_of(text);
         const auto expected = scalar(rules, 11000 * test_scale());
         for (const std::string& target : targets) {
-            kernels::use_target(target);
-            EXPECT_EQ(kernels::target_in_use(), target);
+            use_vectors(target);
+            EXPECT_EQ(vectors_in_use(), target);
             EXPECT_EQ(compare(rules, expected), "") << text << " on " << target;
         }
-        kernels::use_target("");
+        use_vectors("");
         EXPECT_EQ(compare(rules, expected, 8192, 2), "") << text << ", two threads";
     }
 }
@@ -113,8 +114,8 @@ TEST(Engine, ExpandsOnEveryTarget) {
     std::vector<std::uint8_t> compressed(512 + 1);
     for (std::size_t j = 0; j < compressed.size(); ++j)
         compressed[j] = static_cast<std::uint8_t>(j * 37 % 255);
-    for (const std::string& target : kernels::targets()) {
-        kernels::use_target(target);
+    for (const std::string& target : vectors_here()) {
+        use_vectors(target);
         for (const SparseMask mask : {SparseMask{0x1E, false, 0}, SparseMask{0xD, true, 1},
                                       SparseMask{0x1EE, true, 0}, SparseMask{1, true, 0}}) {
             for (const HeapSize first : {HeapSize{1000}, HeapSize{1001}}) {
@@ -132,7 +133,7 @@ TEST(Engine, ExpandsOnEveryTarget) {
             }
         }
     }
-    kernels::use_target("");
+    use_vectors("");
 }
 
 // Counting and removing the pairs that a tap joins, compared with a loop over single pairs.
@@ -150,8 +151,8 @@ TEST(Engine, CountsPairsOnEveryTarget) {
     const auto has = [&](const std::vector<std::uint8_t>& pairs, std::size_t j, unsigned x) {
         return (pairs[x / 8 * kernels::pair_heaps + j] >> x % 8 & 1) != 0;
     };
-    for (const std::string& target : kernels::targets()) {
-        kernels::use_target(target);
+    for (const std::string& target : vectors_here()) {
+        use_vectors(target);
         for (const unsigned bytes : {1U, 9U, 17U, 32U}) {
             for (const unsigned value : {0U, 5U, 77U, 130U, 255U}) {
                 std::size_t joined = 0;
@@ -169,14 +170,14 @@ TEST(Engine, CountsPairsOnEveryTarget) {
             }
         }
     }
-    kernels::use_target("");
+    use_vectors("");
 }
 
 TEST(Engine, FindsEndsOnEveryTarget) {
     std::vector<std::uint8_t> values(8 + 63);
     for (std::size_t j = 0; j < values.size(); ++j) values[j] = static_cast<std::uint8_t>(j * j % 7 % 3);
-    for (const std::string& target : kernels::targets()) {
-        kernels::use_target(target);
+    for (const std::string& target : vectors_here()) {
+        use_vectors(target);
         for (std::size_t at = 8; at < values.size(); ++at) {
             const auto key = kernels::EndKey::before(values.data() + at);
             const std::uint64_t ends = kernels::ends_like(values.data() + 8, key);
@@ -186,7 +187,7 @@ TEST(Engine, FindsEndsOnEveryTarget) {
             }
         }
     }
-    kernels::use_target("");
+    use_vectors("");
 }
 
 TEST(Engine, UnpacksOnEveryTarget) {
@@ -203,8 +204,8 @@ TEST(Engine, UnpacksOnEveryTarget) {
                 packed[(j * bits + b) / 8] |=
                     static_cast<std::uint8_t>((code >> b & 1) << (j * bits + b) % 8);
         }
-        for (const std::string& target : kernels::targets()) {
-            kernels::use_target(target);
+        for (const std::string& target : vectors_here()) {
+            use_vectors(target);
             for (std::size_t first = 0; first < 20; ++first) {
                 for (const std::size_t many : {0U, 1U, 63U, 64U, 65U, 280U}) {
                     std::vector<std::uint8_t> out(many + 1, 77);
@@ -217,7 +218,7 @@ TEST(Engine, UnpacksOnEveryTarget) {
             }
         }
     }
-    kernels::use_target("");
+    use_vectors("");
 }
 
 // This many random heaps with values below `high`; if requested, some are rare, except near the end. There is
@@ -255,7 +256,7 @@ std::optional<std::vector<std::uint8_t>> by_definition(const kernels::SearchTask
                 if (other != kernels::not_common) given[other ^ tap.value] = true;
             }
         };
-        add(task.old_taps, task.old_count);
+        add(task.old.taps, task.old.count());
         add(task.mid_taps, task.mid_count);
         add(task.half_taps, task.half_count);
         add(task.near_taps, task.near_count);
@@ -271,11 +272,11 @@ std::string differs_from_definition(const kernels::SearchTask& task, const std::
                                     std::size_t before, std::size_t heaps) {
     const auto expected = by_definition(task, plain, before, heaps);
     std::string differs;
-    for (const std::string& target : kernels::targets()) {
-        kernels::use_target(target);
+    for (const std::string& target : vectors_here()) {
+        use_vectors(target);
         if (searched_from(task, plain, before, heaps) != expected) differs += " " + target;
     }
-    kernels::use_target("");
+    use_vectors("");
     return differs;
 }
 
@@ -299,7 +300,7 @@ TEST(Engine, NearTables) {
                 near.push_back({lag, 1 + below(9)});
         }
         std::sort(old.begin(), old.end());
-        task.old_taps = old.data(), task.old_count = old.size();
+        task.old = {old.data(), {0, 0, 0, 0, old.size()}};
         task.near_taps = near.data(), task.near_count = near.size();
         const kernels::FewTaps few(near, old, {});
         ASSERT_EQ(few.near.kind, kind);
@@ -328,7 +329,7 @@ TEST(Engine, GatheredTaps) {
         std::vector<kernels::Tap> old, near{{1 + below(7), below(2)}};
         for (unsigned t = below(60); t > 0; --t) old.push_back({64 + below(before - 64), below(high)});
         std::sort(old.begin(), old.end());
-        task.old_taps = old.data(), task.old_count = old.size();
+        task.old = {old.data(), {0, 0, 0, 0, old.size()}};
         task.near_taps = near.data(), task.near_count = near.size();
         const kernels::FewTaps few(near, old, {});
         task.few = &few;
@@ -382,8 +383,8 @@ TEST(Engine, SharedOldTaps) {
         const auto by_quarter = [](std::vector<kernels::Tap>& taps, std::size_t* quarter) {
             std::ranges::copy(sort_by_quarter(taps), quarter);
         };
-        by_quarter(old, task.old_quarter);
-        task.old_taps = old.data(), task.old_count = old.size();
+        by_quarter(old, task.old.quarter);
+        task.old.taps = old.data();
         task.near_taps = near.data(), task.near_count = near.size();
         task.part_shifts = shifts;
         for (unsigned part = 0; part < 2; ++part) {
@@ -433,7 +434,7 @@ TEST(Engine, Rounds) {
             const bool at_once = tap.lag < 8 || (task.groups == 1 && tap.lag < 16);
             (at_once ? near : tap.lag < 16 ? half : tap.lag < kernels::block ? mid : old).push_back(tap);
         }
-        task.old_taps = old.data(), task.old_count = old.size();
+        task.old = {old.data(), {0, 0, 0, 0, old.size()}};
         task.mid_taps = mid.data(), task.mid_count = mid.size();
         task.half_taps = half.data(), task.half_count = half.size();
         task.near_taps = near.data(), task.near_count = near.size();
@@ -540,10 +541,10 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
             return task.groups <= 4 ? x.lag < y.lag : x.value / 64 < y.value / 64;
         });
         for (unsigned j = 0; j <= 4; ++j) {
-            task.old_quarter[j] = static_cast<std::size_t>(std::count_if(
+            task.old.quarter[j] = static_cast<std::size_t>(std::count_if(
                 taps[0].begin(), taps[0].end(), [&](const kernels::Tap& tap) { return tap.value / 64 < j; }));
         }
-        task.old_taps = taps[0].data(), task.old_count = taps[0].size();
+        task.old.taps = taps[0].data();
         task.mid_taps = taps[1].data(), task.mid_count = taps[1].size();
         task.half_taps = taps[2].data(), task.half_count = taps[2].size();
         task.near_taps = taps[3].data(), task.near_count = taps[3].size();
@@ -589,8 +590,8 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         (outgrows ? outgrown : searched) += 1;
         std::vector<std::uint8_t> ends(heaps);
         for (auto& end : ends) end = static_cast<std::uint8_t>(below(std::min(most, 255U) + 1));
-        for (const std::string& target : kernels::targets()) {
-            kernels::use_target(target);
+        for (const std::string& target : vectors_here()) {
+            use_vectors(target);
             std::vector<std::uint8_t> own = plain;
             task.plain = own.data() + before;
             part_taps(false);
@@ -608,7 +609,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
             // The pairs that no tap joins are among these.
             std::vector<kernels::Pair> more;
             kernels::unjoined(task, heaps / kernels::block, ends.data(), more);
-            part_taps(false);
+            task.parts[0] = task.old, task.parts[1] = task.parts[2] = {};
             std::vector<kernels::Pair> pairs;
             kernels::unjoined(task, heaps / kernels::block, ends.data(), pairs);
             std::vector<bool> left(heaps * 256, false);
@@ -629,7 +630,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
                 }
             }
         }
-        kernels::use_target("");
+        use_vectors("");
     }
     EXPECT_GE(searched, 100);
     EXPECT_GE(outgrown, 25);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/every_module.hpp"
+#include "engine/segment_search.hpp"
 #include "period/sparse_search.hpp"
 #include "rules/game.hpp"
 
@@ -47,8 +48,13 @@ TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     ASSERT_EQ(engine.known_end(), 10240U);
     ASSERT_TRUE(engine.mask().parity);
     ASSERT_EQ(engine.rares().back().heap, 10159U);
-    EXPECT_FALSE(engine.may_search_in_vectors(10240));
-    EXPECT_TRUE(engine.may_search_in_vectors(10240 + kernels::segment));
+    Known known(*rules, EngineVariant::usual, true);
+    known.rares = engine.rares();
+    Window window(known);
+    Taps taps(known, window);
+    const SegmentSearch search(known, window, taps);
+    EXPECT_FALSE(search.no_rare_near(10240, 10240 + kernels::segment));
+    EXPECT_TRUE(search.no_rare_near(10240 + kernels::segment, 10240 + 2 * kernels::segment));
 }
 
 // The first heaps are computed in several short steps, so that a long code can be stopped between any two of

@@ -11,7 +11,7 @@
 using namespace ishitori;
 
 TEST(Targets, AllThatAreBuiltAreTested) {
-    const std::vector<std::string> built = vectors_built(), tested = kernels::targets();
+    const std::vector<std::string> built = vectors_built(), tested = vectors_here();
     std::cout << "targets tested:";
     for (const std::string& target : tested) std::cout << ' ' << target;
     std::string missing;
@@ -27,11 +27,11 @@ TEST(Targets, AllThatAreBuiltAreTested) {
 
 // ctest lists a skipped test at the end of every run.
 TEST(Targets, AVX3_DL_NOT_TESTED_ON_THIS_MACHINE) {
-    const std::vector<std::string> tested = kernels::targets();
+    const std::vector<std::string> tested = vectors_here();
     if (std::count(tested.begin(), tested.end(), "AVX3_DL") == 0)
         GTEST_SKIP()
             << "this machine has no AVX-512 VBMI: few, settle, rounds, many and half of pairs are not tested";
-    kernels::use_target("AVX3_DL");
+    use_vectors("AVX3_DL");
     EXPECT_TRUE(kernels::wide_lookups());
-    kernels::use_target("");
+    use_vectors("");
 }

@@ -6,7 +6,7 @@
 
 #include "base/every_module.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "engine/kernels/kernels.hpp"
+#include "engine/kernels/vectors.hpp"
 #include "engine/sparse.hpp"
 #include "engine/wide.hpp"
 #include "ladder.hpp"
@@ -130,7 +130,7 @@ TEST(Wide, RandomCodes) {
 }
 
 TEST(Wide, SameOnEveryTarget) {
-    auto targets = kernels::targets();
+    auto targets = vectors_here();
 #if !defined(ISHITORI_ONE_TARGET)
     ASSERT_GE(targets.size(), 2U);
 #endif
@@ -138,12 +138,12 @@ TEST(Wide, SameOnEveryTarget) {
         const Ruleset rules = rules_of(text);
         const auto expected = by_m2(rules, 6000);
         for (const std::string& target : targets) {
-            kernels::use_target(target);
+            use_vectors(target);
             WideMethod wide(*split_rules(rules), true, 256);
             EXPECT_EQ(by_wide(rules, wide, 6000), expected) << text << " on " << target;
         }
     }
-    kernels::use_target("");
+    use_vectors("");
 }
 
 // Where few heaps are rare, blocks of heaps are searched together; from few heaps on, with this start.
@@ -151,14 +151,14 @@ TEST(Wide, BlocksOfHeapsOnEveryTarget) {
     for (const char* text : {"0.36", "0.354", "0.366", "0.336"}) {
         const Ruleset rules = rules_of(text);
         const auto expected = by_m2(rules, 8000);
-        for (const std::string& target : kernels::targets()) {
-            kernels::use_target(target);
+        for (const std::string& target : vectors_here()) {
+            use_vectors(target);
             WideMethod wide(*split_rules(rules), true, 64);
             ASSERT_EQ(by_wide(rules, wide, 8000), expected) << text << " on " << target;
             EXPECT_EQ(wide.rares(), rares_among(expected, wide.mask())) << text;
         }
     }
-    kernels::use_target("");
+    use_vectors("");
 }
 
 // Intermediate results of another method are adopted, and later values are discarded.

@@ -24,50 +24,18 @@ namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// For 64 heaps: the values below `bound` that the old taps exclude; with fewer than eight groups, the values
-// of the first `Used` groups.
+// For 64 heaps: the values of the first `Used` groups that the old taps exclude; with eight groups and more
+// the values below `bound`.
 template <unsigned Groups, unsigned Used = Groups>
 HWY_INLINE void slice_old_taps(const SearchTask& task, unsigned bound, std::uint8_t* slices) {
-    const Wide d;
-#if HWY_TARGET <= HWY_AVX3_DL
-    if constexpr (Groups == 2 || Groups == 4) {
-        slice_taps_wide<2 * Groups, true>(task.plain, task.old_taps, task.old_count, task.old_count, 0,
-                                          slices);
-        return;
-    } else if constexpr (Groups > 4) {
-        // not_common looks like a value of the last quarter: taps of quarter j convert it to a value of
-        // quarter 3 - j. If the heaps' values are below 128, taps of the upper quarters give nothing below
-        // 128.
-        const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
-                                               unsigned quarter) HWY_ATTR {
-            const bool two = task.limit <= 128 && bound <= 128;
-            slice_taps_wide<Slices, false>(
-                task.plain, task.old_taps, quarter > 0 ? 0 : task.old_quarter[two ? 2 : 1],
-                task.old_quarter[two ? 2 : 4], quarter, slices + quarter * 8 * block);
-        };
-        if (bound <= 64) {
-            wide(std::integral_constant<unsigned, 8>(), 0);
-        } else if (Groups == 8 || bound <= 128) {
-            wide(std::integral_constant<unsigned, 16>(), 0);
-        } else if constexpr (Groups > 8) {
-            if (bound <= 144) {
-                wide(std::integral_constant<unsigned, 18>(), 0);
-                std::memset(slices + 18 * block, 0, 6 * block);
-            } else {
-                wide(std::integral_constant<unsigned, 16>(), 0);
-                wide(std::integral_constant<unsigned, 16>(), 2);
-            }
-        }
-        return;
-    }
-#endif
     if constexpr (Groups <= 4) {
+        const Wide d;
         for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
-            slice_taps<Used, false, Groups == 1>(d, all_tables(), task.plain, task.old_taps, task.old_count,
+            slice_taps<Used, false, Groups == 1>(d, all_tables(), task.plain, task.old.taps, task.old.count(),
                                                  0, at, slices, true);
         }
     } else {
-        slice_by_quarters(task.plain, task.old_taps, task.old_quarter, task.limit, bound, 0, slices);
+        slice_part<false>({task.plain, task.limit, bound}, task.old, slices);
     }
 }
 
@@ -302,7 +270,7 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
 
 // The same with 2 and 4 groups, where a word of 32 or 64 bits holds all options of a heap.
 template <unsigned Groups, std::size_t Count>
-bool search_in_words(const SearchTask& given, std::size_t blocks) {
+bool search_in_words_with(const SearchTask& given, std::size_t blocks) {
     SearchTask task = given;
     alignas(64) std::uint8_t slices[2 * Groups * block];
     ShiftedSlices shifted;
@@ -336,7 +304,7 @@ bool search_in_words(const SearchTask& given, std::size_t blocks) {
         return any;
     };
     constexpr unsigned half = 8 * Groups;
-    unsigned any = HWY_TARGET <= HWY_AVX3_DL ? half : 0;  // the OR of the values of the block before
+    unsigned any = 0;  // the OR of the values of the block before
     for (std::size_t b = 0; b < blocks; ++b) {
         // Most blocks do not reach the upper half of the values, as in search_groups().
         const bool lower = any < half;
@@ -351,7 +319,7 @@ bool search_in_words(const SearchTask& given, std::size_t blocks) {
 template <unsigned Groups, std::size_t Count>
 bool search_with_near(const SearchTask& task, std::size_t blocks) {
     if constexpr (Groups == 2 || Groups == 4) {
-        return search_in_words<Groups, Count>(task, blocks);
+        return search_in_words_with<Groups, Count>(task, blocks);
     } else {
         return search_groups<Groups, Count>(task, blocks);
     }
@@ -359,28 +327,27 @@ bool search_with_near(const SearchTask& task, std::size_t blocks) {
 
 template <unsigned Groups>
 bool search_near(const SearchTask& task, std::size_t blocks) {
-#if HWY_ARCH_WASM  // the page is read over a network: one copy for each width
-    return search_with_near<Groups, ~std::size_t{0}>(task, blocks);
-#else
-    switch (task.near_count) {
-        case 0:
-            return search_with_near<Groups, 0>(task, blocks);
-        case 1:
-            return search_with_near<Groups, 1>(task, blocks);
-        case 2:
-            return search_with_near<Groups, 2>(task, blocks);
-        case 3:
-            return search_with_near<Groups, 3>(task, blocks);
-        case 4:
-            return search_with_near<Groups, 4>(task, blocks);
-        case 8:
-            return search_with_near<Groups, 8>(task, blocks);
-        case 12:
-            return search_with_near<Groups, 12>(task, blocks);
-        default:
-            return search_with_near<Groups, ~std::size_t{0}>(task, blocks);
+    // The page is read over a network; and where bytes are looked up across whole vectors, few.cpp is used.
+    constexpr bool one_copy = HWY_ARCH_WASM || (HWY_TARGET <= HWY_AVX3_DL && Groups > 1);
+    if constexpr (!one_copy) {
+        switch (task.near_count) {
+            case 0:
+                return search_with_near<Groups, 0>(task, blocks);
+            case 1:
+                return search_with_near<Groups, 1>(task, blocks);
+            case 2:
+                return search_with_near<Groups, 2>(task, blocks);
+            case 3:
+                return search_with_near<Groups, 3>(task, blocks);
+            case 4:
+                return search_with_near<Groups, 4>(task, blocks);
+            case 8:
+                return search_with_near<Groups, 8>(task, blocks);
+            case 12:
+                return search_with_near<Groups, 12>(task, blocks);
+        }
     }
-#endif
+    return search_with_near<Groups, ~std::size_t{0}>(task, blocks);
 }
 
 }  // namespace ishitori::engine::kernels::HWY_NAMESPACE

@@ -61,7 +61,7 @@ class Table {
 };
 #endif
 
-void mark_pairs(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen) {
+void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen) {
     const hn::ScalableTag<StoredValue> d;
     const std::size_t lanes = hn::Lanes(d);
     constexpr std::size_t chunk = 128;
@@ -77,8 +77,8 @@ void mark_pairs(const StoredValue* left, const StoredValue* right, std::size_t c
     for (; j < count; ++j) seen[left[j] ^ *(right - j)] = 1;
 }
 
-std::size_t want_rows(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
-                      Wanted& wanted) {
+std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
+                 Wanted& wanted) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
     wanted = {};
@@ -172,7 +172,7 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
     wanted.count = still;
 }
 
-void sift_pairs(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     if (pairs.left == nullptr) {
         sift_values<false>(pairs, wanted, seen);
     } else {
@@ -210,8 +210,8 @@ HWY_INLINE void sweep_candidates(const std::uint16_t* cells, std::span<const Tap
     }
 }
 
-void sweep_taps(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
-                std::size_t count, std::uint32_t* found) {
+void sweep(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
+           std::size_t count, std::uint32_t* found) {
     std::fill_n(found, max_candidates, 0U);
     if (count <= few_candidates) return sweep_candidates<few_candidates>(cells, taps, candidates, found);
     sweep_candidates<max_candidates>(cells, taps, candidates, found);
@@ -223,28 +223,18 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace ishitori::engine::dense_kernels {
 
-HWY_EXPORT(mark_pairs);
-HWY_EXPORT(want_rows);
-HWY_EXPORT(sift_pairs);
-HWY_EXPORT(sweep_taps);
-
-void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen) {
-    HWY_DYNAMIC_DISPATCH(mark_pairs)(left, right, count, seen);
-}
-
-std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
-                 Wanted& wanted) {
-    return HWY_DYNAMIC_DISPATCH(want_rows)(seen, from, rows, most, wanted);
-}
-
-void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
-    HWY_DYNAMIC_DISPATCH(sift_pairs)(pairs, wanted, seen);
-}
-
-void sweep(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
-           std::size_t count, std::uint32_t* found) {
-    HWY_DYNAMIC_DISPATCH(sweep_taps)(cells, taps, candidates, count, found);
-}
+ISHITORI_KERNEL(void, mark,
+                (const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen),
+                left, right, count, seen)
+ISHITORI_KERNEL(std::size_t, want,
+                (const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
+                 Wanted& wanted),
+                seen, from, rows, most, wanted)
+ISHITORI_KERNEL(void, sift, (const Pairs& pairs, Wanted& wanted, std::uint8_t* seen), pairs, wanted, seen)
+ISHITORI_KERNEL(void, sweep,
+                (const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
+                 std::size_t count, std::uint32_t* found),
+                cells, taps, candidates, count, found)
 
 }  // namespace ishitori::engine::dense_kernels
 #endif  // HWY_ONCE

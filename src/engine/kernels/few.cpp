@@ -311,24 +311,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace ishitori::engine::kernels {
 
-HWY_EXPORT(has_wide_lookups);
-HWY_EXPORT(search_few);
-HWY_EXPORT(usual_slices);
-HWY_EXPORT(gather);
-
-bool has_wide_lookups() { return HWY_DYNAMIC_DISPATCH(has_wide_lookups)(); }
-
-bool search_few(const SearchTask& task, std::size_t blocks) {
-    return HWY_DYNAMIC_DISPATCH(search_few)(task, blocks);
-}
-
-unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
-    return HWY_DYNAMIC_DISPATCH(usual_slices)(plain, groups);
-}
-
-void gather(const SearchTask& task, unsigned slices, std::uint8_t* to) {
-    HWY_DYNAMIC_DISPATCH(gather)(task, slices, to);
-}
+ISHITORI_KERNEL(bool, has_wide_lookups, ())
+ISHITORI_KERNEL(bool, search_few, (const SearchTask& task, std::size_t blocks), task, blocks)
+ISHITORI_KERNEL(unsigned, usual_slices, (const std::uint8_t* plain, unsigned groups), plain, groups)
+ISHITORI_KERNEL(void, gather, (const SearchTask& task, unsigned slices, std::uint8_t* to), task, slices, to)
 
 }  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

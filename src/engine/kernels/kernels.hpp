@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "base/modules.hpp"
@@ -98,24 +97,22 @@ struct RoundTaps {
     RoundTaps(std::span<const Tap> own, std::span<const Tap> to_share, std::vector<unsigned> to_shift);
 };
 
-// Taps sorted by value / 64, quarter j from quarter[j] on.
+// Taps sorted by value / 64, quarter j from quarter[j] on; or in one quarter, in any order.
 struct TapPart {
     const Tap* taps;
     std::size_t quarter[5];
+    std::size_t count() const { return quarter[4]; }
 };
 inline constexpr std::size_t tap_parts = 3;
 inline constexpr unsigned longest_part_shift = 8;
 
 struct SearchTask {
-    unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups,
-    unsigned limit;   // and below this multiple of 16, less than 16 * groups from 8 groups on
-    // With 8 and 16 groups the old taps are sorted by value / 64, quarter j from old_quarter[j] on.
-    std::size_t old_quarter[5];
+    unsigned groups;      // 1, 2, 4, 8, 16: values are below 16 * groups,
+    unsigned limit;       // and below this multiple of 16, less than 16 * groups from 8 groups on
     std::uint8_t* plain;  // the place of heap `first`; earlier heaps precede it, and rare heaps are stored as
                           // not_common
     bool all_common;      // no tap meets a rare heap within the task
-    const Tap* old_taps;  // lag >= 64; with 1, 2, 4 groups ascending by lag
-    std::size_t old_count;
+    TapPart old;          // lag >= 64; with 1, 2, 4 groups ascending by lag
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
     const Tap* half_taps;  // 8 <= lag < 16, with 2 and 4 groups
@@ -149,12 +146,11 @@ bool search(const SearchTask& task, std::size_t blocks);
 
 // The parts of search(): with 2 and 4 groups; and, if wide_lookups(), with task.rounds, with task.few, with
 // parts. search_many returns nullopt if it works only for the blocks before the remaining ones of the task.
-bool search_two_groups(const SearchTask& task, std::size_t blocks);
-bool search_four_groups(const SearchTask& task, std::size_t blocks);
+bool search_in_words(const SearchTask& task, std::size_t blocks);
 bool search_in_rounds(const SearchTask& task, std::size_t blocks);
 bool search_few(const SearchTask& task, std::size_t blocks);
 inline bool are_parted(const SearchTask& task) {
-    return task.parts[0].quarter[4] + task.parts[1].quarter[4] + task.parts[2].quarter[4] > 0;
+    return task.parts[0].count() + task.parts[1].count() + task.parts[2].count() > 0;
 }
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks);
 
@@ -174,8 +170,7 @@ struct Pair {
 };
 
 // For the heaps from task.plain on, heap j with all rare values below below[j] (both compressed): the pairs
-// that no old tap joins, and perhaps some others if the taps are in parts. With 8 and 16 groups. Here the
-// lags of taps may be less than 64.
+// that no tap of task.parts joins. With 8 and 16 groups. Here the lags of taps may be less than 64.
 void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
               std::vector<Pair>& pairs);
 
@@ -281,11 +276,5 @@ std::uint64_t ends_like(const std::uint8_t* first, EndKey key);
 void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, unsigned bits,
             const std::uint8_t* value_of, std::uint8_t* out);
 inline constexpr std::size_t unpack_pad = 128;
-
-// The instruction sets that this build and this machine can use ("AVX3", "AVX2", ...), best first. use_target
-// restricts the engine to one of them (for tests); "" restores the best.
-std::vector<std::string> targets();
-void use_target(const std::string& name);
-std::string target_in_use();
 
 }  // namespace ishitori::engine::kernels

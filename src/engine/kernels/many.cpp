@@ -125,7 +125,7 @@ inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
             given[(other ^ taps[t].value) | ((other + 1) & 256)] = 1;
         }
     };
-    add(task.old_taps, task.old_count);
+    add(task.old.taps, task.old.count());
     add(task.mid_taps, task.mid_count);
     add(task.half_taps, task.half_count);
     add(task.near_taps, task.near_count);
@@ -224,11 +224,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace ishitori::engine::kernels {
 
-HWY_EXPORT(search_many);
-
-std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
-    return HWY_DYNAMIC_DISPATCH(search_many)(task, blocks);
-}
+ISHITORI_KERNEL(std::optional<bool>, search_many, (SearchTask & task, std::size_t& blocks), task, blocks)
 
 }  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

@@ -16,7 +16,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/kernels/by_taps-inl.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/slices-inl.hpp"
 
@@ -217,9 +216,8 @@ inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
     }
 }
 
-// Same contract as unjoined(), for taps in parts.
-inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
-                            std::vector<Pair>& pairs) {
+void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+              std::vector<Pair>& pairs) {
     const Wide d;
     using V = hn::Vec<Wide>;
     alignas(64) std::uint8_t slices[2 * max_groups * block];
@@ -250,71 +248,22 @@ inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const st
     }
 }
 
-template <unsigned Groups>
-void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uint8_t* below,
-                     std::vector<Pair>& pairs) {
-    const Wide d;
-    const std::size_t lanes = hn::Lanes(d);
-    alignas(64) std::uint8_t slices[2 * Groups * block] = {};
-    alignas(16) static constexpr std::uint8_t lowest[16] = {0, 1, 3, 7, 15, 31, 63, 127, 255};  // 0 .. 8 bits
-    const auto bits = hn::LoadDup128(d, lowest);
-    SearchTask task = given;
-    for (std::size_t b = 0; b < blocks; ++b) {
-        const std::uint8_t* own = below + b * block;
-        const unsigned bound = *std::max_element(own, own + block);
-        slice_old_taps<Groups>(task, bound, slices);
-        for (unsigned k = 0; 8 * k < bound; ++k) {
-            for (std::size_t at = 0; at < block; at += lanes) {
-                const auto wanted =
-                    hn::SaturatedSub(hn::LoadU(d, own + at), hn::Set(d, static_cast<std::uint8_t>(8 * k)));
-                const auto need = look_up(bits, hn::Min(wanted, hn::Set(d, 8)));
-                const auto missing = hn::AndNot(hn::Load(d, slices + k * block + at), need);
-                if (hn::AllTrue(d, hn::Eq(missing, hn::Zero(d)))) continue;
-                alignas(64) std::uint64_t words[block / 8];
-                hn::Store(missing, d, reinterpret_cast<std::uint8_t*>(words));
-                for (std::size_t w = 0; w < lanes / 8; ++w) {
-                    for (std::uint64_t left = words[w]; left != 0; left &= left - 1) {
-                        const auto bit = static_cast<unsigned>(std::countr_zero(left));
-                        pairs.push_back({static_cast<std::uint16_t>(b * block + at + 8 * w + bit / 8),
-                                         static_cast<std::uint16_t>(8 * k + bit % 8)});
-                    }
-                }
-            }
-        }
-        forward(task, block);
-    }
-}
-
-void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
-              std::vector<Pair>& pairs) {
-    if (are_parted(task)) return unjoined_parted(task, blocks, below, pairs);
-    if (task.groups == 8) return unjoined_groups<8>(task, blocks, below, pairs);
-    unjoined_groups<16>(task, blocks, below, pairs);
-}
-
 }  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace ishitori::engine::kernels {
 
-HWY_EXPORT(unjoined);
-HWY_EXPORT(count_pairs);
-HWY_EXPORT(take_out_pairs);
-
-void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
-              std::vector<Pair>& pairs) {
-    HWY_DYNAMIC_DISPATCH(unjoined)(task, blocks, below, pairs);
-}
-
-std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left,
-                        unsigned bytes) {
-    return HWY_DYNAMIC_DISPATCH(count_pairs)(others, value, left, bytes);
-}
-
-void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes) {
-    HWY_DYNAMIC_DISPATCH(take_out_pairs)(others, value, left, bytes);
-}
+ISHITORI_KERNEL(void, unjoined,
+                (const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+                 std::vector<Pair>& pairs),
+                task, blocks, below, pairs)
+ISHITORI_KERNEL(std::size_t, count_pairs,
+                (const std::uint8_t* others, unsigned value, const std::uint8_t* left, unsigned bytes),
+                others, value, left, bytes)
+ISHITORI_KERNEL(void, take_out_pairs,
+                (const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes), others,
+                value, left, bytes)
 
 }  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

@@ -4,7 +4,7 @@
 // Fixed-point (Jacobi) iteration: a tap of a lag below 64 reads heaps of the same block, whose values are not
 // known yet. Each round computes all 64 values at once from the values of the round before, until a round
 // changes nothing. A value depends on earlier heaps alone, so the fixed point is unique and correct. No heap
-// waits for the one before it. This pays if few rounds are needed (SparseEngine::rounds_pay()).
+// waits for the one before it. This pays if few rounds are needed (Taps::rounds_pay()).
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -192,11 +192,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace ishitori::engine::kernels {
 
-HWY_EXPORT(search_in_rounds);
-
-bool search_in_rounds(const SearchTask& task, std::size_t blocks) {
-    return HWY_DYNAMIC_DISPATCH(search_in_rounds)(task, blocks);
-}
+ISHITORI_KERNEL(bool, search_in_rounds, (const SearchTask& task, std::size_t blocks), task, blocks)
 
 }  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

@@ -374,54 +374,28 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace ishitori::engine::kernels {
 
-HWY_EXPORT(mark_places);
-HWY_EXPORT(unjoined_by_rows);
-HWY_EXPORT(unjoined_by_small);
-HWY_EXPORT(count_both);
-HWY_EXPORT(count_places);
-HWY_EXPORT(find_last_sum);
-HWY_EXPORT(expand);
-HWY_EXPORT(ends_like);
-HWY_EXPORT(unpack);
-
-void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& places) {
-    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places);
-}
-
-std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
-    return HWY_DYNAMIC_DISPATCH(unjoined_by_rows)(task, pairs);
-}
-
-std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t count) {
-    return HWY_DYNAMIC_DISPATCH(unjoined_by_small)(task, pairs, count);
-}
-
-std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words) {
-    return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
-}
-
-void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
-                  std::uint64_t* odd) {
-    HWY_DYNAMIC_DISPATCH(count_places)(places, groups, stride, even, odd);
-}
-
-std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
-                          std::uint8_t wanted) {
-    return HWY_DYNAMIC_DISPATCH(find_last_sum)(left, right, size, wanted);
-}
-
-void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full) {
-    HWY_DYNAMIC_DISPATCH(expand)(plain, size, to, full);
-}
-
-std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
-    return HWY_DYNAMIC_DISPATCH(ends_like)(first, key);
-}
-
-void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, unsigned bits,
-            const std::uint8_t* value_of, std::uint8_t* out) {
-    HWY_DYNAMIC_DISPATCH(unpack)(packed, first, size, bits, value_of, out);
-}
+ISHITORI_KERNEL(void, mark_places, (const std::uint8_t* plain, unsigned groups, const PlaceRows& places),
+                plain, groups, places)
+ISHITORI_KERNEL(std::size_t, unjoined_by_rows, (const RowTask& task, Pair* pairs), task, pairs)
+ISHITORI_KERNEL(std::size_t, unjoined_by_small, (const PairTask& task, Pair* pairs, std::size_t count), task,
+                pairs, count)
+ISHITORI_KERNEL(std::size_t, count_both, (const std::uint64_t* a, const std::uint8_t* b, std::size_t words),
+                a, b, words)
+ISHITORI_KERNEL(void, count_places,
+                (const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                 std::uint64_t* odd),
+                places, groups, stride, even, odd)
+ISHITORI_KERNEL(std::size_t, find_last_sum,
+                (const std::uint8_t* left, const std::uint8_t* right, std::size_t size, std::uint8_t wanted),
+                left, right, size, wanted)
+ISHITORI_KERNEL(void, expand,
+                (const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full),
+                plain, size, to, full)
+ISHITORI_KERNEL(std::uint64_t, ends_like, (const std::uint8_t* first, EndKey key), first, key)
+ISHITORI_KERNEL(void, unpack,
+                (const std::uint8_t* packed, std::size_t first, std::size_t size, unsigned bits,
+                 const std::uint8_t* value_of, std::uint8_t* out),
+                packed, first, size, bits, value_of, out)
 
 }  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

@@ -46,8 +46,7 @@ bool search(const SearchTask& task, std::size_t blocks) {
         if (task.rounds != nullptr) return search_in_rounds(task, blocks);
         if (task.few != nullptr) return search_few(task, blocks);
     }
-    if (task.groups == 2) return search_two_groups(task, blocks);
-    if (task.groups == 4) return search_four_groups(task, blocks);
+    if (task.groups == 2 || task.groups == 4) return search_in_words(task, blocks);
     if (are_parted(task)) {
         if (const auto above = search_many(left, blocks)) return *above;
     }

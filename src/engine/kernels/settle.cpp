@@ -127,9 +127,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace ishitori::engine::kernels {
 
-HWY_EXPORT(settle_of_kind);
-
-Settle settle_of_kind(unsigned kind) { return HWY_DYNAMIC_DISPATCH(settle_of_kind)(kind); }
+ISHITORI_KERNEL(Settle, settle_of_kind, (unsigned kind), kind)
 
 }  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

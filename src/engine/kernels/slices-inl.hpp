@@ -101,10 +101,9 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const std::uint8_t* plain,
 #if HWY_TARGET <= HWY_AVX3_DL
 
 // For the 64 heaps from `plain` on: the excluded ones of the 8 * Slices values (at most 192) from 64 *
-// `quarter` on, in byte slices. Small: all values, including the values of the taps, are below 64. The first
-// `simple` taps never convert not_common to one of these values. Down: the greatest of eight values is the
-// lowest bit.
-template <unsigned Slices, bool Small, bool Down = false>
+// `quarter` on, in byte slices. The first `simple` taps never convert not_common to one of these values.
+// Down: the greatest of eight values is the lowest bit.
+template <unsigned Slices, bool Down>
 HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
                                 std::size_t count, unsigned quarter, std::uint8_t* slices) {
     const Bytes d;
@@ -130,7 +129,7 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
             const V own =
                 q == 0 ? options.x : hn::Xor(options.x, hn::Set(d, static_cast<std::uint8_t>(64 * q)));
             options.in[q] = hn::Lt(own, hn::Set(d, 64));
-            if constexpr (!is_simple && !Small) options.in[q] = hn::And(options.in[q], common);
+            if constexpr (!is_simple) options.in[q] = hn::And(options.in[q], common);
         }
         return options;
     };
@@ -202,13 +201,15 @@ struct ManyBlock {
     }
 };
 
-// The values below `bound` that the taps of a part exclude, in byte slices, the greatest value lowest.
+// The values below `bound` that the taps of a part exclude, in byte slices, in whole slices of 64 values.
+// Down: the greatest of eight values is the lowest bit.
+template <bool Down>
 inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* slices) {
 #if HWY_TARGET <= HWY_AVX3_DL
     const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
                                            unsigned quarter) HWY_ATTR {
-        slice_taps_wide<Slices, false, true>(in.plain, part.taps, quarter > 0 ? 0 : in.simple_of(part),
-                                             in.count_of(part), quarter, slices + quarter * 8 * block);
+        slice_taps_wide<Slices, Down>(in.plain, part.taps, quarter > 0 ? 0 : in.simple_of(part),
+                                      in.count_of(part), quarter, slices + quarter * 8 * block);
     };
     constexpr unsigned least = 8, most = 18;  // in one pass
     const unsigned needed = std::max((in.bound + 7) / 8, least);
@@ -218,12 +219,13 @@ inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* s
              ...);
         }
         (std::make_integer_sequence<unsigned, most - least + 1>());
+        std::memset(slices + needed * block, 0, (8 - needed % 8) % 8 * block);
         return;
     }
     wide(std::integral_constant<unsigned, 16>(), 0);
     wide(std::integral_constant<unsigned, 16>(), 2);
 #else
-    slice_by_quarters(in.plain, part.taps, part.quarter, in.limit, in.bound, 7, slices);
+    slice_by_quarters(in.plain, part.taps, part.quarter, in.limit, in.bound, Down ? 7 : 0, slices);
 #endif
 }
 
@@ -292,10 +294,10 @@ class FirstPart {
 
     // Same contract as slice_part().
     HWY_INLINE void slice(const ManyBlock& in, std::uint8_t* slices) {
-        if (shifts_.empty()) return slice_part(in, part_, slices);
+        if (shifts_.empty()) return slice_part<true>(in, part_, slices);
         shifted_.slice(in.plain, (in.bound + 7) / 8, shifts_, slices,
                        [&](const std::uint8_t* plain, std::uint8_t* to) HWY_ATTR {
-                           slice_part({plain, in.limit, in.bound}, part_, to);
+                           slice_part<true>({plain, in.limit, in.bound}, part_, to);
                        });
     }
 

@@ -2,43 +2,7 @@
 // Before Highway's headers.
 #include <hwy/highway.h>
 
-#include <algorithm>
-
-#include "engine/kernels/kernels.hpp"
 #include "engine/kernels/vectors.hpp"
-
-namespace ishitori::engine::kernels {
-
-std::vector<std::string> targets() {
-    std::vector<std::string> names;
-    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets())
-        names.emplace_back(hwy::TargetName(target));
-    return names;
-}
-
-void use_target(const std::string& name) {
-    hwy::SetSupportedTargetsForTest(0);
-    std::int64_t chosen = 0;
-    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
-        if (name == hwy::TargetName(target)) chosen = target;
-    }
-    hwy::SetSupportedTargetsForTest(chosen);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-}
-
-std::string target_in_use() {
-    std::string best = "EMU128";
-    std::int64_t least = 0;
-    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
-        if (least == 0 || target < least) {
-            least = target;
-            best = hwy::TargetName(target);
-        }
-    }
-    return best;
-}
-
-}  // namespace ishitori::engine::kernels
 
 namespace ishitori::engine {
 
@@ -53,15 +17,27 @@ std::vector<std::string> vectors_built() {
     return names;
 }
 
-std::string vectors_in_use() { return kernels::target_in_use(); }
+std::vector<std::string> vectors_here() {
+    std::vector<std::string> names;
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets())
+        names.emplace_back(hwy::TargetName(target));
+    return names;
+}
 
-std::vector<std::string> vectors_here() { return kernels::targets(); }
+std::string vectors_in_use() {
+    const std::vector<std::string> names = vectors_here();
+    return names.empty() ? "EMU128" : names.front();
+}
 
 bool use_vectors(const std::string& name) {
-    const std::vector<std::string> names = vectors_here();
-    if (std::ranges::find(names, name) == names.end()) return false;
-    kernels::use_target(name);
-    return true;
+    hwy::SetSupportedTargetsForTest(0);
+    std::int64_t chosen = 0;
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+        if (name == hwy::TargetName(target)) chosen = target;
+    }
+    hwy::SetSupportedTargetsForTest(chosen);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return chosen != 0;
 }
 
 }  // namespace ishitori::engine

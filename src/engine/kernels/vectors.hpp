@@ -10,9 +10,9 @@ namespace ishitori::engine {
 std::vector<std::string> vectors_built();
 // The instruction set in use on this processor.
 std::string vectors_in_use();
-// The subset of vectors_built() that this processor has.
+// The subset of vectors_built() that this processor has. After use_vectors() it has this one alone.
 std::vector<std::string> vectors_here();
-// Uses this instruction set. Returns false and changes nothing if it is not among vectors_here().
+// Uses this instruction set alone. Returns false, and uses the best one, if this processor does not have it.
 bool use_vectors(const std::string& name);
 
 }  // namespace ishitori::engine

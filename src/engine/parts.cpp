@@ -1,0 +1,97 @@
+#include "engine/parts.hpp"
+
+#include <algorithm>
+
+namespace ishitori::engine {
+
+namespace {
+
+MaskChoice first_mask(const Known& known) {
+    return choose_mask(known.counts, known.rules, known.may_use_parity);
+}
+
+// Sets the number of groups that the counted values need. Returns false if it exceeds max_groups.
+bool choose_groups(Known& known) {
+    Coding& coding = known.coding;
+    StoredValue greatest = 0;
+    for (const auto& of : known.counts.of) {
+        for (StoredValue v = 0; v < of.size(); ++v) {
+            if (of[v] > 0) greatest = std::max(greatest, v);
+        }
+    }
+    greatest |= (StoredValue{1} << coding.drop) - 1;  // smaller values, too, have these bits
+    unsigned needed = 1;
+    while (needed <= kernels::max_groups &&
+           coding.compress(greatest) >= std::min(16 * needed, rare_plain + 0U))
+        needed *= 2;
+    if (needed > kernels::max_groups) return false;
+    const bool wider = known.variant == EngineVariant::other && needed < kernels::max_groups &&
+                       coding.mask == first_mask(known).mask;
+    coding.groups = std::max(coding.groups, wider ? 2 * needed : needed);
+    coding.sixteens = 1;
+    known.cover_counted();
+    return true;
+}
+
+}  // namespace
+
+MaskChoice best_mask(const Known& known) {
+    const MaskChoice best = first_mask(known);
+    if (known.variant == EngineVariant::usual) return best;
+    const MaskChoice second = choose_mask(known.counts, known.rules, known.may_use_parity, best.mask);
+    return second.mask.mask != 0 && second.rares <= 2 * best.rares + 64 ? second : best;
+}
+
+void EngineParts::drop_searched() {
+    search.drop();
+    verifier.forget_searched();
+}
+
+void EngineParts::lay_out(HeapSize wanted) {
+    drop_searched();
+    window.lay_out(wanted, search.has_thread());
+}
+
+void EngineParts::make_taps() {
+    drop_searched();
+    taps.make();
+}
+
+void EngineParts::choose_witnesses() {
+    verifier.choose_witnesses();
+    if (!taps.parts_due()) return;
+    drop_searched();
+    taps.choose_parts();
+}
+
+void EngineParts::make_all() {
+    make_taps();
+    verifier.scan().fill();
+    choose_witnesses();
+}
+
+bool EngineParts::rebuild() {
+    if (!choose_groups(known)) return false;
+    lay_out(0);
+    for (HeapSize heap = window.kept_from(); heap < known.end; ++heap) {
+        const StoredValue v = known.head[heap];
+        if (!known.coding.rare(heap, v))
+            window.put(heap, static_cast<std::uint8_t>(known.coding.compress(v)));
+    }
+    verifier.scan().restart();
+    window.forget_far_values();          // they are compressed by another mask
+    if (window.far_lags()) return true;  // the taps wait for the far values
+    taps.forget_parts();
+    make_all();
+    return true;
+}
+
+bool EngineParts::refill() {
+    drop_searched();
+    if (!window.refill(search.has_thread())) return false;
+    known.cover_counted();
+    make_all();
+    return true;
+}
+
+}  // namespace ishitori::engine

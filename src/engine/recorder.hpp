@@ -1,0 +1,43 @@
+// What is kept and told of each verified segment: its first values, the counts, and the observer's share.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <utility>
+
+#include "engine/known.hpp"
+#include "engine/verifier.hpp"
+#include "engine/window.hpp"
+
+namespace ishitori::engine {
+
+class Recorder {
+  public:
+    // Receives every heap once, in order, in runs of a few hundred: G(first), G(first + 1), ...
+    using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
+
+    Recorder(Known& known, const Window& window, const Verifier& verifier)
+        : known_(known), window_(window), verifier_(verifier) {}
+
+    void observe(Observer observer) { observer_ = std::move(observer); }
+    // Heaps below this one were reported to the observer, if there is one.
+    HeapSize observed() const { return observed_; }
+    void set_observed(HeapSize end) { observed_ = end; }
+
+    // Reports the first heaps, known.head.
+    void record_head();
+    // Records the verified segment at known.end. counts: also among known.counts, if it is not there yet.
+    void record_segment(bool counts);
+
+  private:
+    void count_segment();
+
+    Known& known_;
+    const Window& window_;
+    const Verifier& verifier_;
+    Observer observer_;
+    HeapSize observed_ = 0;
+};
+
+}  // namespace ishitori::engine
