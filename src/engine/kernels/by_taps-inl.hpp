@@ -217,7 +217,9 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
         plain[j] = static_cast<std::uint8_t>(value);
     };
     if constexpr (Near::few) {
-        [&]<std::size_t... j>(std::index_sequence<j...>) { (settle(first + j), ...); }
+        [&]<std::size_t... j>(std::index_sequence<j...>) __attribute__((always_inline)) {
+            (settle(first + j), ...);
+        }
         (std::make_index_sequence<Heaps>());
     } else {
         for (std::size_t j = first; j < first + Heaps; ++j) settle(j);
