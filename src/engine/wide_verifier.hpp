@@ -1,0 +1,43 @@
+// Step 3 of the method wide: finds a searched heap that lacks a rare option below its value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/wide_taps.hpp"
+
+namespace ishitori::engine {
+
+class WideVerifier {
+  public:
+    WideVerifier(const SplitRules& rules, const WideValues& values, WideMarks& marks)
+        : rules_(rules), values_(values), marks_(marks) {}
+
+    // Chooses the witnesses and the order of the tiles, under the current space; `sampling`: by a sample of
+    // the values.
+    void choose(bool sampling);
+    // The first rare one of eight searched heaps, and its value; nullopt if all are common.
+    std::optional<std::pair<HeapSize, StoredValue>> verify(HeapSize first);
+
+  private:
+    void choose_witnesses(bool sampling);
+    void choose_tiles(bool sampling);
+    std::optional<StoredValue> missing(HeapSize n, std::uint8_t* seen);
+    void sift(HeapSize n, std::uint8_t* seen);
+    bool gives_zero(HeapSize n) const;
+    void mark_far_pairs(HeapSize n, std::uint8_t* seen) const;
+    void mark_rare_pairs(HeapSize n, std::uint8_t* seen) const;
+    HeapSize half(HeapSize s) const { return (rules_.unequal ? s - 1 : s) / 2; }
+
+    const SplitRules& rules_;
+    const WideValues& values_;
+    WideMarks& marks_;
+    std::vector<WideTap> witnesses_;
+    std::vector<std::uint32_t> tiles_;     // of the mirror, in the order in which they are sifted
+    std::size_t witness_share_ = 6;        // the number of witnesses is the width times this, halved
+    std::size_t marked_ = 0, sifted_ = 0;  // pairs compared one by one and by vectors with these witnesses
+};
+
+}  // namespace ishitori::engine
