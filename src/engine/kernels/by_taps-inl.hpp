@@ -29,11 +29,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <unsigned Groups, unsigned Used = Groups>
 HWY_INLINE void slice_old_taps(const SearchTask& task, unsigned bound, std::uint8_t* slices) {
     if constexpr (Groups <= 4) {
-        const Wide d;
-        for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
-            slice_taps<Used, false, Groups == 1>(d, all_tables(), task.plain, task.old.taps, task.old.count(),
-                                                 0, at, slices, true);
-        }
+        slice_block<Used, false, Groups == 1>(task.plain, task.old.taps, task.old.count(), 0, slices, true);
     } else {
         slice_part<false>({task.plain, task.limit, bound}, task.old, slices);
     }
@@ -178,13 +174,9 @@ struct NearTaps<~std::size_t{0}> {
 template <unsigned Groups, unsigned Used>
 void slice_words(const SearchTask& task, ShiftedSlices& shifted, std::uint8_t* slices) {
     if (task.part_shifts.empty()) return slice_old_taps<Groups, Used>(task, 16 * Used, slices);
-    const auto slice_by = [&](const TapPart& part, const std::uint8_t* plain, std::uint8_t* to, bool fresh)
-                              HWY_ATTR {
-                                  const Wide d;
-                                  for (std::size_t at = 0; at < block; at += hn::Lanes(d))
-                                      slice_taps<Used, false, false>(d, all_tables(), plain, part.taps,
-                                                                     part.quarter[4], 0, at, to, fresh);
-                              };
+    const auto slice_by =
+        [&](const TapPart& part, const std::uint8_t* plain, std::uint8_t* to, bool fresh)
+            HWY_ATTR { slice_block<Used, false, false>(plain, part.taps, part.quarter[4], 0, to, fresh); };
     shifted.slice(task.plain, 2 * Used, task.part_shifts, slices,
                   [&](const std::uint8_t* plain, std::uint8_t* to)
                       HWY_ATTR { slice_by(task.parts[0], plain, to, true); });
@@ -245,8 +237,8 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
         for (std::size_t at = 0; at < block; at += 16) {
             for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
                 std::uint8_t* own = slices + pass * 2 * per_pass * block;
-                slice_taps<per_pass>(narrow, all_tables(), task.plain, task.mid_taps, task.mid_count,
-                                     pass * per_pass, at, own, false);
+                slice_taps<per_pass, false, per_pass == 1, 1>(
+                    narrow, task.plain, task.mid_taps, task.mid_count, pass * per_pass, at, own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
             greatest = std::max(greatest, settle_16<Groups, passes>(near, task.plain + at, words));
@@ -289,8 +281,8 @@ bool search_in_words_with(const SearchTask& given, std::size_t blocks) {
         for (std::size_t at = 0; at < block; at += 16) {
             std::uint8_t* plain = task.plain + at;
             if constexpr (!shifts_lanes) {
-                slice_taps<Used, false, false>(Narrow(), all_tables(), task.plain, task.mid_taps,
-                                               task.mid_count, 0, at, slices, false);
+                slice_taps<Used, false, false, 1>(Narrow(), task.plain, task.mid_taps, task.mid_count, 0, at,
+                                                  slices, false);
             }
             words_of_slices<in_word>(slices + at, words);
             std::memcpy(bits, words, sizeof bits);

@@ -30,25 +30,13 @@ using engine::HWY_NAMESPACE::zero_from_sixteen;
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 using Narrow = hn::FixedTag<std::uint8_t, 16>;
 
-// For each low nibble g: table[x] = 1 << (x XOR g) where that is below 8 (low) or from 8 on (high).
-struct Tables {
-    alignas(64) std::uint8_t low[16][64];
-    alignas(64) std::uint8_t high[16][64];
-    Tables() {
-        for (unsigned g = 0; g < 16; ++g) {
-            for (unsigned i = 0; i < 64; ++i) {
-                const unsigned x = (i & 15) ^ g;
-                low[g][i] = static_cast<std::uint8_t>(x < 8 ? 1U << x : 0U);
-                high[g][i] = static_cast<std::uint8_t>(x >= 8 ? 1U << (x - 8) : 0U);
-            }
-        }
-    }
-};
-
-inline const Tables& all_tables() {
-    static const Tables tables;
-    return tables;
-}
+// The bits of the values 0 .. 7 (low) and 8 .. 15 (high). [1]: the greatest of eight values is the lowest
+// bit.
+alignas(16) inline constexpr std::uint8_t low_bits[2][16] = {{1, 2, 4, 8, 16, 32, 64, 128},
+                                                             {128, 64, 32, 16, 8, 4, 2, 1}};
+alignas(16) inline constexpr std::uint8_t high_bits[2][16] = {
+    {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128},
+    {0, 0, 0, 0, 0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1}};
 
 // Indices for a table look-up that gives 0 for values outside the group `group_bits` >> 4.
 template <class D, class V = hn::Vec<D>>
@@ -64,38 +52,57 @@ HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
 #endif
 }
 
-// The values excluded at lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on, as
-// byte slices, two for each group. A look-up converts a value to its bit; a value of another group gives 0.
-// Top: not_common looks like a value of these groups and must be distinguished from it. Small: all values
-// are below 16. turn: 7 if the greatest of eight values is the lowest bit, else 0.
-template <unsigned Groups, bool Top = false, bool Small = Groups == 1, class D>
-HWY_INLINE void slice_taps(D d, const Tables& tables, const std::uint8_t* plain, const Tap* taps,
-                           std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
-                           bool fresh, unsigned turn = 0) {
+// The values excluded at lanes `at` .. of `Vectors` vectors of the heaps from `plain`, for `Groups` groups
+// from `group` on, as byte slices, two for each group. A look-up converts a value to its bit; a value of
+// another group gives 0. Top: not_common looks like a value of these groups and must be distinguished from
+// it. Small: all values are below 16. down: the greatest of eight values is the lowest bit.
+template <unsigned Groups, bool Top, bool Small, unsigned Vectors, class D>
+HWY_INLINE void slice_taps(D d, const std::uint8_t* plain, const Tap* taps, std::size_t count, unsigned group,
+                           std::size_t at, std::uint8_t* slices, bool fresh, bool down = false) {
     using V = hn::Vec<D>;
-    V acc[2 * Groups];
-    for (unsigned k = 0; k < 2 * Groups; ++k) {
-        acc[k] = fresh ? hn::Zero(d) : hn::LoadU(d, slices + k * block + at);
+    const hn::Repartition<std::uint32_t, D> d32;
+    const std::size_t lanes = hn::Lanes(d);
+    V acc[Vectors][2 * Groups];
+    for (unsigned v = 0; v < Vectors; ++v) {
+        for (unsigned k = 0; k < 2 * Groups; ++k)
+            acc[v][k] = fresh ? hn::Zero(d) : hn::LoadU(d, slices + k * block + at + v * lanes);
     }
+    const V low = hn::LoadDup128(d, low_bits[down ? 1 : 0]),
+            high = hn::LoadDup128(d, high_bits[down ? 1 : 0]);
     for (std::size_t t = 0; t < count; ++t) {
-        const unsigned low = (taps[t].value & 15) ^ turn;
-        const unsigned high = taps[t].value >> 4;
-        const V table_low = hn::Load(d, tables.low[low]);
-        const V table_high = hn::Load(d, tables.high[low]);
-        const std::ptrdiff_t from =
-            static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
-        const V heaps = hn::LoadU(d, plain + from);
-        for (unsigned k = 0; k < Groups; ++k) {
-            V values = Small ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
-            if constexpr (Top) {
-                const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
-                values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
+        // read into all lanes at once: to convert a number takes longer
+        const V value = hn::BitCast(d, hn::Set(d32, taps[t].four_values));
+        const std::uint8_t* const from = plain + at - static_cast<std::ptrdiff_t>(taps[t].lag);
+        for (unsigned v = 0; v < Vectors; ++v) {
+            const V heaps = hn::LoadU(d, from + v * lanes);
+            const V options = hn::Xor(heaps, value);
+            for (unsigned k = 0; k < Groups; ++k) {
+                V own = Small ? options : within_group(d, options, (group + k) << 4);
+                if constexpr (Top) {
+                    const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
+                    own = hn::Or(own, hn::And(none, hn::Set(d, 0x80)));
+                }
+                acc[v][2 * k] = hn::Or(acc[v][2 * k], look_up(low, own));
+                acc[v][2 * k + 1] = hn::Or(acc[v][2 * k + 1], look_up(high, own));
             }
-            acc[2 * k] = hn::Or(acc[2 * k], look_up(table_low, values));
-            acc[2 * k + 1] = hn::Or(acc[2 * k + 1], look_up(table_high, values));
         }
     }
-    for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
+    for (unsigned v = 0; v < Vectors; ++v) {
+        for (unsigned k = 0; k < 2 * Groups; ++k)
+            hn::StoreU(acc[v][k], d, slices + k * block + at + v * lanes);
+    }
+}
+
+// The same for the 64 heaps from `plain`.
+template <unsigned Groups, bool Top, bool Small>
+HWY_INLINE void slice_block(const std::uint8_t* plain, const Tap* taps, std::size_t count, unsigned group,
+                            std::uint8_t* slices, bool fresh, bool down = false) {
+    const Wide d;
+    constexpr std::size_t lanes = hn::MaxLanes(Wide());
+    constexpr unsigned vectors =
+        std::min<unsigned>(block / lanes, Groups > 2 ? 1 : 4 / Groups);  // in registers
+    for (std::size_t at = 0; at < block; at += vectors * lanes)
+        slice_taps<Groups, Top, Small, vectors>(d, plain, taps, count, group, at, slices, fresh, down);
 }
 
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -157,18 +164,14 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
 // For the 64 heaps from `plain`: the values below `bound` that the taps exclude, in byte slices. The taps are
 // sorted by value / 64, quarter j from quarter[j] on; the values that they lead to are below `limit`.
 inline void slice_by_quarters(const std::uint8_t* plain, const Tap* taps, const std::size_t* quarter,
-                              unsigned limit, unsigned bound, unsigned turn, std::uint8_t* slices) {
-    const Tables& tables = all_tables();
-    const Wide d;
+                              unsigned limit, unsigned bound, bool down, std::uint8_t* slices) {
     for (unsigned pass = 0; 64 * pass < bound; ++pass) {
         std::uint8_t* const own = slices + pass * 8 * block;
         const unsigned groups = std::min((bound - 64 * pass + 15) / 16, 4U);
         const auto slice = [&]<unsigned Groups, bool Top>(std::integral_constant<unsigned, Groups>,
                                                           std::bool_constant<Top>, unsigned j) HWY_ATTR {
-            for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
-                slice_taps<Groups, Top, false>(d, tables, plain, taps + quarter[j],
-                                               quarter[j + 1] - quarter[j], pass * 4, at, own, j == 0, turn);
-            }
+            slice_block<Groups, Top, false>(plain, taps + quarter[j], quarter[j + 1] - quarter[j], pass * 4,
+                                            own, j == 0, down);
         };
         std::memset(own + 2 * groups * block, 0, (8 - 2 * groups) * block);
         for (unsigned j = 0; j < 4; ++j) {
@@ -225,7 +228,7 @@ inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* s
     wide(std::integral_constant<unsigned, 16>(), 0);
     wide(std::integral_constant<unsigned, 16>(), 2);
 #else
-    slice_by_quarters(in.plain, part.taps, part.quarter, in.limit, in.bound, Down ? 7 : 0, slices);
+    slice_by_quarters(in.plain, part.taps, part.quarter, in.limit, in.bound, Down, slices);
 #endif
 }
 
