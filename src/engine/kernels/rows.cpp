@@ -96,7 +96,19 @@ std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, s
     return size;
 }
 
+// Highway 1.0 counts the bits of vectors byte by byte for WebAssembly, which has an instruction for a word.
+constexpr bool counts_in_words = HWY_ARCH_WASM != 0;
+
 std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words) {
+    if constexpr (counts_in_words) {
+        int count = 0;
+        for (std::size_t k = 0; k < words; ++k) {
+            std::uint64_t of_b;
+            std::memcpy(&of_b, b + 8 * k, sizeof of_b);
+            count += std::popcount(a[k] & of_b);
+        }
+        return static_cast<std::size_t>(count);
+    }
     const hn::CappedTag<std::uint64_t, 8> d;
     auto sum = hn::Zero(d);
     for (std::size_t k = 0; k < words; k += hn::Lanes(d)) {
@@ -109,9 +121,20 @@ std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_
 void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
                   std::uint64_t* odd) {
     const hn::CappedTag<std::uint64_t, 8> d;
-    const auto evens = hn::Set(d, 0x5555555555555555);
+    constexpr std::uint64_t even_heaps = 0x5555555555555555;
+    const auto evens = hn::Set(d, even_heaps);
     for (unsigned value = 0; value < 16 * groups; ++value) {
         const auto* own = reinterpret_cast<const std::uint64_t*>(places + value * stride);
+        if constexpr (counts_in_words) {
+            int at_even = 0, both = 0;
+            for (std::size_t k = 0; k < segment / 64; ++k) {
+                both += std::popcount(own[k]);
+                at_even += std::popcount(own[k] & even_heaps);
+            }
+            even[value] = static_cast<std::uint64_t>(at_even);
+            odd[value] = static_cast<std::uint64_t>(both - at_even);
+            continue;
+        }
         auto at_even = hn::Zero(d);
         auto both = hn::Zero(d);
         for (std::size_t k = 0; k < segment / 64; k += hn::Lanes(d)) {
