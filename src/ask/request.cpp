@@ -174,10 +174,6 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
         if (!file) return file.error();
         return parse_game("take:" + set_of_list(*file));
     }
-    if (const std::string number = as_oeis_number(trimmed(typed)); !number.empty()) {
-        const std::string_view game = game_of_oeis(number);
-        return game.empty() ? Error::input("game.oeis", number) : parse_game(game);
-    }
     auto game = parse_game(typed);
     if (game || game.error().key != "game.unknown") return game;
     if (const auto family = family_near(typed)) {

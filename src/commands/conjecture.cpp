@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "base/number.hpp"
 #include "base/split.hpp"
@@ -66,17 +67,39 @@ bool names_won(std::string& plain) {
                                                                 {"p-positions", false},
                                                                 {"p-position", false},
                                                                 {"p iff", false},
+                                                                {"p:", false},
+                                                                {"先手必勝", true},
+                                                                {"後手必敗", true},
+                                                                {"後手必勝", false},
+                                                                {"先手必敗", false},
+                                                                {"必敗", false},
                                                                 {"losing", false},
                                                                 {"lost", false},
                                                                 {"loses", false}};
+    constexpr std::pair<std::string_view, bool> endings[] = {
+        {"先手必勝", true},   {"後手必敗", true},    {"後手必勝", false},  {"先手必敗", false},
+        {"先手の勝ち", true}, {"後手の勝ち", false}, {"先手が勝つ", true}, {"後手が勝つ", false},
+        {"必敗", false},      {"負け", false}};
     bool won = false;
+    if (plain.starts_with("the ")) plain.erase(0, 4);
+    if (plain.ends_with("; n otherwise")) plain.erase(plain.size() - 13);
     for (const auto& [head, wins] : beginnings) {
         if (!plain.starts_with(head)) continue;
         plain.erase(0, head.size());
         won = wins;
         break;
     }
-    for (const std::string_view no : {" not ", " unless ", "!=", "≠"}) {
+    for (const auto& [tail, wins] : endings) {
+        if (!plain.ends_with(tail)) continue;
+        plain.erase(plain.size() - tail.size());
+        won = wins;
+        for (const std::string_view then : {"は", "で", "、", "に", "ば", "なら", "とき", "の"}) {
+            if (plain.ends_with(then)) plain.erase(plain.size() - then.size());
+        }
+        break;
+    }
+    plain.insert(0, " ");
+    for (const std::string_view no : {"以外の数", "以外", " not ", " unless ", "!=", "≠"}) {
         const std::size_t at = plain.find(no);
         if (at == std::string::npos) continue;
         plain.replace(at, no.size(), " ");
@@ -103,33 +126,103 @@ std::optional<std::pair<HeapSize, std::vector<HeapSize>>> continued(const std::v
     return std::nullopt;
 }
 
+// Formulas with letters: "x^y" as "x xor y", "x1" as "x", "4n" and "4 * k" as "4k", "4k + 1" as "4k+1", "a =
+// b" as "equal heaps".
+std::string plain_formula(std::string_view typed) {
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    std::string plain;
+    const auto before = [&](std::size_t back = 0) {
+        return plain.size() > back ? plain[plain.size() - 1 - back] : ' ';
+    };
+    for (std::size_t i = 0; i < typed.size(); ++i) {
+        const auto next = [&](std::size_t at) { return at < typed.size() ? typed[at] : ' '; };
+        const std::size_t behind = std::min(typed.find_first_not_of(' ', i + 1), typed.size());
+        const char c = typed[i];
+        const bool sign = c == '^' || c == '*' || c == '+';
+        if (sign) {
+            const std::size_t last = plain.find_last_not_of(' ');
+            const char left = last == std::string::npos ? ' ' : plain[last], right = next(behind);
+            const bool joins = c == '^'   ? letter(left) && letter(right)
+                               : c == '*' ? digit(left) && letter(right)
+                                          : (digit(left) || letter(left)) && (digit(right) || letter(right));
+            if (joins) {
+                plain.resize(last + 1);
+                plain += c == '^' ? " xor " : c == '+' ? "+" : "";
+                i = behind - 1;
+                continue;
+            }
+        }
+        if ((digit(c) || c == '_') && letter(before()) && !letter(before(1)) && !digit(before(1)))
+            continue;  // x1
+        plain += c == 'n' && digit(before()) && !letter(next(i + 1)) ? 'k' : c;
+    }
+    std::string tight = plain;
+    std::erase(tight, ' ');
+    if (tight.size() == 4 && tight[1] == '=' && tight[2] == '=') tight.erase(1, 1);
+    const bool two = tight.size() == 3 && letter(tight[0]) && letter(tight[2]) && tight[0] != tight[2];
+    return two && tight[1] == '=' ? "equal heaps" : plain;
+}
+
+// True for ", k >= 0", "(k = 0, 1, 2, ...)" and " for some integer k": 4k is then each multiple of 4, also 0.
+bool says_any_number(std::string_view range) {
+    constexpr std::string_view words[] = {"for", "some", "all", "k", "integer", "an", "in", "z", "is"};
+    const std::size_t more = range.find('>');
+    if (more != std::string_view::npos && (more + 1 == range.size() || range[more + 1] != '=')) return false;
+    std::string word;
+    std::vector<std::string> found;
+    for (const char c : range) {
+        if (std::string_view(" ,.()=>").find(c) == std::string_view::npos) {
+            word += c;
+        } else if (!word.empty()) {
+            found.push_back(std::exchange(word, ""));
+        }
+    }
+    if (!word.empty()) found.push_back(word);
+    HeapSize next = 0;  // 0, 1, 2
+    return std::ranges::all_of(found, [&](const std::string& each) {
+        if (const auto number = digits_only(each)) return *number == next++;
+        return each == "≥" || each == "∈" || each == "…" || std::ranges::find(words, each) != std::end(words);
+    });
+}
+
 std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
-    std::string plain = small_letters(narrow(typed));
+    std::string plain = small_letters(plain_signs(trimmed(typed)));
     if (plain.find('#') != std::string::npos) return std::nullopt;  // it means a number below
+    for (const std::string_view range : {" for some k", " for all k", ", k", ",k", "(k"}) {
+        const std::size_t at = plain.find(range);
+        if (at != std::string::npos && says_any_number(std::string_view(plain).substr(at))) plain.erase(at);
+    }
     ConjectureWords found;
     found.wins = names_won(plain);
-    constexpr std::pair<std::string_view, std::string_view> spellings[] = {{"⊕", " nimsum "},
-                                                                           {"modulo", "mod"},
-                                                                           {"divides", "|"},
-                                                                           {"|", " | "},
-                                                                           {"…", "..."},
-                                                                           {"{", " "},
-                                                                           {"}", " "},
-                                                                           {"piles", "heaps"},
-                                                                           {"nim-sum", " nimsum "},
-                                                                           {"nim sum", " nimsum "},
-                                                                           {"xor", " nimsum "},
-                                                                           {"ニム和", " nimsum "},
-                                                                           {"zero", " 0 "},
-                                                                           {"≡", " = "},
-                                                                           {"==", " = "},
-                                                                           {"=", " = "},
-                                                                           {"%", " mod "},
-                                                                           {"余り", " 余 "},
-                                                                           {"余る", " 余 "},
-                                                                           {"あまり", " 余 "},
-                                                                           {"あまる", " 余 "},
-                                                                           {"等しい山", " equal heaps "}};
+    plain = plain_formula(plain);
+    constexpr std::pair<std::string_view, std::string_view> spellings[] = {
+        {"⊕", " nimsum "},
+        {"modulo", "mod"},
+        {"divides", "|"},
+        {"|", " | "},
+        {"…", "..."},
+        {"{", " "},
+        {"}", " "},
+        {"piles", "heaps"},
+        {"nim-sum", " nimsum "},
+        {"排他的論理和", " nimsum "},
+        {"∈", " in "},
+        {"2つの山が等しい", " equal heaps "},
+        {"同じ大きさの2山", " equal heaps "},
+        {"nim sum", " nimsum "},
+        {"xor", " nimsum "},
+        {"ニム和", " nimsum "},
+        {"zero", " 0 "},
+        {"≡", " = "},
+        {"==", " = "},
+        {"=", " = "},
+        {"%", " mod "},
+        {"余り", " 余 "},
+        {"余る", " 余 "},
+        {"あまり", " 余 "},
+        {"あまる", " 余 "},
+        {"等しい山", " equal heaps "}};
     for (const auto& [from, to] : spellings) {
         for (std::size_t at = plain.find(from); at != std::string::npos;
              at = plain.find(from, at + to.size()))
@@ -150,8 +243,9 @@ std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
         }
     }
     constexpr std::string_view left_out[] = {
-        "",   "n",      "=",  "is",   "a",    "of",  "by", "or", "the", "が",   "は",        "を",
-        "か", "または", "で", "heap", "lost", "iff", "if", "in", "are", "when", "congruent", "exactly"};
+        "",        "n",      "=",    "is",     "a",  "of", "by",  "or",   "the",       "が",
+        "は",      "を",     "か",   "または", "で", "数", ":",   "heap", "all",       "every",
+        "bitwise", "equals", "lost", "iff",    "if", "in", "are", "when", "congruent", "exactly"};
     bool after_number = false, compared = false;
     for (std::string& word : words) {
         const bool to_number = compared && word == "to";  // "congruent to 3"; but "1 to 3" is a range
@@ -237,6 +331,8 @@ Result<Conjecture> read_conjecture(const Request& request) {
         divisors = {found->first}, rests = std::move(found->second);
     } else if (auto terms = of_multiples(*words)) {
         divisors = {terms->first}, rests = std::move(terms->second);
+    } else if (words->text == "# + # k") {  // "1 + 4k"
+        divisors = lists[1], rests = lists[0];
     } else if (words->text == "# mod #") {
         divisors = lists[1], rests = lists[0];
     } else if (is_one_of({"#", "mod #"}) && lists[0].size() > 1) {  // "4 0", "n mod 4 = 0"

@@ -199,7 +199,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
             request.arguments = {std::move(joined)};
             return request;
         }
-        if (!parse_game(narrow(request.arguments[0])) || parse_summand(summands->front()))
+        const bool several = request.arguments.size() > arity_of(command.arguments).most;
+        if (!parse_game(request.arguments[0]) || (several && parse_summand(summands->front())))
             return Error::input("command.no-sums", command.name, printable(joined));
     }
     const Arity arity = arity_of(command.arguments);

@@ -14,7 +14,8 @@
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "commands/play.hpp"
-#include "rules/oeis.hpp"
+#include "rules/sum.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::commands {
 
@@ -133,7 +134,8 @@ std::string option_meant(const CommandSpec& command, const std::string& name) {
 }
 
 bool is_list_of_numbers(std::string_view word) {
-    return !word.empty() && word.find_first_not_of("0123456789,+") == std::string_view::npos;
+    return word.find_first_of("0123456789") != std::string_view::npos &&
+           word.find_first_not_of("0123456789,+ ") == std::string_view::npos;
 }
 
 std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
@@ -142,7 +144,7 @@ std::string call_of(const CommandSpec& command, std::span<const std::string> arg
     return call;
 }
 
-bool names_game(std::string_view word) { return parse_game(narrow(word)) || !game_of_oeis(word).empty(); }
+bool names_game(std::string_view word) { return static_cast<bool>(parse_game(word)); }
 
 // The word if it names a game, otherwise a game with a similar name; "" if there is none.
 std::string game_meant(std::string_view word) {
@@ -294,6 +296,11 @@ std::string completed_call(const CommandSpec& command, std::vector<std::string> 
     if (takes_position(command) && given.size() == 1 && !names_game(given[0])) {  // "kayles 7"
         if (split_sum(given[0])) return call_of(command, given);
         if (auto parts = split_summand(given[0])) given = {parts->game, parts->heaps};
+    } else if (takes_position(command) && given.size() == 1) {  // "take:all-but 1 7"
+        const std::size_t blank = given[0].rfind(' ');
+        std::string game = given[0].substr(0, blank);
+        if (blank != std::string::npos && names_game(game) && is_list_of_numbers(given[0].substr(blank)))
+            given = {std::move(game), given[0].substr(blank + 1)};
     }
     if (command.arguments.starts_with("GAME POSITION") && given.size() == 1) {
         if (is_list_of_numbers(given[0])) given.insert(given.begin(), "nim");

@@ -7,6 +7,7 @@
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
+#include "rules/oeis.hpp"
 #include "rules/take_rule.hpp"
 #include "rules/typed.hpp"
 
@@ -207,6 +208,7 @@ Result<Game> parse_ring(std::string_view text) {
     if (!text.ends_with(')')) return Error::input("game.ring-open", printable(text));
     const std::string_view inner = text.substr(head.size(), text.size() - head.size() - 1);
     if (inner.starts_with(head)) return Error::input("game.ring-code", printable(text), printable(inner));
+    if (digits_only(inner)) return Error::input("game.near", printable(text), "ring:" + std::string(inner));
     auto game = parse_game(inner);
     if (!game) return game;
     // adjacent stones are taken, and a row splits into at most two rows
@@ -254,17 +256,34 @@ std::optional<std::string> set_spelled_otherwise(std::string_view text) {
          {"all but ", "all-but", "all except ", "any number except ", "any number but "}) {
         if (text.starts_with(all)) return "take:" + std::string(text);
     }
-    for (const std::string_view word : {"take", "Take", "remove", "subtraction game", "subtraction set",
-                                        "subtraction", "subtract", "sub", "S", "s"}) {
-        if (!text.starts_with(word) || text.size() == word.size()) continue;
-        const std::string_view before = word.size() == 1 ? open.substr(2) : open;
+    const std::string small = small_letters(text);
+    for (const std::string_view word :
+         {"take", "remove", "subtraction game", "subtraction-game", "subtraction set", "subtraction-set",
+          "subtraction", "subtract", "sub", "s", "石取りゲーム", "減算ゲーム", "制限ニム"}) {
+        if (!small.starts_with(word) || text.size() == word.size()) continue;
+        const bool brackets = word.size() == 1 || static_cast<unsigned char>(word[0]) >= 0x80;
+        const std::string_view before = brackets ? open.substr(2) : open;
         std::string_view set = text.substr(word.size());
         if (before.find(set.front()) == std::string_view::npos) continue;
         set.remove_prefix(std::min(set.find_first_not_of(open), set.size()));
         set = set.substr(0, set.find_last_not_of(close) + 1);
         if (!set.empty()) return "take:" + std::string(set);
     }
-    return std::nullopt;
+    std::string_view set = text;  // 1個から3個まで取れる
+    for (const std::string_view head : {"石を", "一度に", "1回に", "一回に"}) {
+        if (set.starts_with(head)) set.remove_prefix(head.size());
+    }
+    const auto ends = [&](std::initializer_list<std::string_view> tails) {
+        const auto* const tail =
+            std::ranges::find_if(tails, [&](std::string_view each) { return set.ends_with(each); });
+        if (tail != tails.end()) set.remove_suffix(tail->size());
+        return tail != tails.end();
+    };
+    ends({"石取りゲーム", "ゲーム", "ニム"});
+    ends({"の"});
+    const bool verb = ends({"取れる", "取る", "とれる", "とる", "取ってよい"});
+    const bool number = verb && !set.empty() && set[0] >= '0' && set[0] <= '9';
+    return number ? std::optional("take:" + std::string(set)) : std::nullopt;
 }
 
 }  // namespace
@@ -298,16 +317,25 @@ Result<Game> parse_game(std::string_view typed) {
     if (text.empty()) return Error::input("game.empty");
     // The readers below treat byte 0 as the end of the text.
     if (text.find('\0') != std::string_view::npos) return unknown;
+    if (const std::string number = as_oeis_number(text); !number.empty()) {
+        const std::string_view game = game_of_oeis(number);
+        return game.empty() ? Error::input("game.oeis", number) : parse_game(game);
+    }
     // In words: a set, a game of another kind, a game with the convention.
     const auto otherwise = [&]() -> Result<Game> {
         const auto set = set_spelled_otherwise(text);
         auto taken = set ? parse_game(*set) : unknown;
-        if (taken || taken.error().key == "take.continues-as") return taken;
+        if (taken || taken.error().key == "take.continues-as" || taken.error().key == "game.near" ||
+            taken.error().key.starts_with("game.outside"))
+            return taken;
         if (const std::string_view outside = outside_game(text); !outside.empty())
             return Error::input(std::string(outside), printable(text));
         const auto plain = without_misere(text);
         if (plain && parse_game(*plain))
             return Error::input("typed.misere", printable(text), printable(*plain));
+        const auto usual = without_normal(text);
+        if (usual && parse_game(*usual))
+            return Error::input("typed.normal", printable(text), printable(*usual));
         if (const auto rule = take_rule(text))
             return Error::input("game.near", printable(text), "take:" + rule->name);
         return unknown;
@@ -318,6 +346,7 @@ Result<Game> parse_game(std::string_view typed) {
     if (colon != std::string_view::npos) {
         if (kind == "take") {
             if (const auto rule = take_rule(text.substr(colon + 1))) return of_take_rule(*rule);
+            if (text.substr(colon + 1) == "number") return Error::input("game.near", printable(typed), "nim");
             for (const std::string_view dots : {",...", "...", ",\u2026", "\u2026"}) {
                 if (text.ends_with(dots))
                     return endless_list(text, text.substr(colon + 1, text.size() - dots.size() - colon - 1));
@@ -371,7 +400,10 @@ Result<Game> parse_game(std::string_view typed) {
     if (const std::string_view list = only_numbers(text); !list.empty())
         return Error::input("game.only-numbers", printable(list));
     const bool begins_as_code = std::string_view("0123456789{*").find(text[0]) != std::string_view::npos;
-    if (GeneralCode::looks_general(text) && (begins_as_code || text.find('.') != std::string_view::npos)) {
+    constexpr std::string_view code_signs = "0123456789ABCDEFabcdef{}[]()*!?=~+,.";
+    const bool code_only = text.find_first_not_of(code_signs) == std::string_view::npos;
+    if (GeneralCode::looks_general(text) &&
+        ((begins_as_code && code_only) || text.find('.') != std::string_view::npos)) {
         auto code = GeneralCode::parse(text);
         if (!code) return code.error();
         return game_of_general(*code);

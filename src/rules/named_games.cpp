@@ -29,7 +29,7 @@ constexpr NamedGame table[] = {
     {"daisy", "ring(0.77)",
      "daisies circular-kayles kayles-on-a-circle kayles-on-a-ring cyclic-kayles "
      "kayles-ring ring-kayles",
-     "about.daisy", "花びら取り"},
+     "about.daisy", "花びら取り デイジー 円形ケイレス 輪のケイレス"},
     {"counting", "count:3", "counting-up count-up 21-game twenty-one say-21 count-to-21 count-to-30",
      "about.counting", "21ゲーム カウント30 数を言うゲーム"},
     {"grundy", "grundy", "grundys-game", "about.grundy", "グランディのゲーム グランディ"},
@@ -41,11 +41,12 @@ struct OtherName {
     std::string_view game;
 };
 constexpr OtherName other_names[] = {
-    {"1d-cram one-dimensional-cram linear-cram cram-row", "0.07"},
+    {"1d-cram one-dimensional-cram linear-cram cram-row 1xn-cram", "0.07"},
     {"kayles-on-a-cycle cycle-kayles", "ring(0.77)"},
     {"square-nim square-subtraction subtract-square", "take:squares"},
     {"prime-nim prime-subtraction subtract-prime", "take:primes"},
     {"nim-7 nim7", "take:1,2"},
+    {"nim-game boutons-nim ニムゲーム 尼姆博弈", "nim"},
     {"21-flags twenty-one-flags", "take:1-3"},
 };
 
@@ -56,13 +57,16 @@ struct OutsideGame {
 };
 constexpr OutsideGame outside[] = {
     {"game.outside-several",
-     "wythoff wythoff-nim wythoff-queens genwythoff generalized-wythoff corner-the-queen queen-game "
+     "wythoff wythoff-nim wythoff-queens wyt-queens corner-the-lady white-knight 威佐夫博弈 捡石子 "
+     "genwythoff generalized-wythoff corner-the-queen queen-game "
      "tsyanshidzi tsianshidzi tsyan-shi-dzi tsian-shi-dzi chinese-nim 捻石子 moore moore-nim "
      "moores-nim-k circular-nim cn nim-k nimhoff cyclic-nimhoff equal-takes equal-nim exact-nim slow-nim "
      "exact-slow-nim hypergraph-nim matroid-nim delete-nim ryuo-nim ryuoh-nim ryuou-nim 竜王ニム "
-     "ワイソフのゲーム "
+     "ワイソフ ワイソフのゲーム "
      "ワイソフのニム ワイトホフのゲーム ムーアのニム"},
-    {"game.outside-other-heap", "euclid end-nim antonim greedy-nim ユークリッドのゲーム"},
+    {"game.outside-other-heap",
+     "welter welters-game 佐藤のゲーム 佐藤・ウェルターのゲーム 佐藤・ウェルターゲーム マヤゲーム "
+     "マヤ・ゲーム euclid end-nim antonim greedy-nim ユークリッドのゲーム"},
     {"game.outside-memory",
      "fibonacci-nim dynamic-nim schwenk-nim takeaway take-away double-nim mem genmem sylver-coinage kotzig "
      "kotzig-nim modular-nim "
@@ -70,27 +74,35 @@ constexpr OutsideGame outside[] = {
      "フィボナッチ・ニム"},
     {"game.outside-share",
      "mark i-mark imark halving half take-half divisor divisor-nim dim dim+ aliquot prim at-most-half "
-     "strange-nim 約数ゲーム"},
+     "strange-nim upmark mark-t take-a-factor subtract-a-divisor 約数ゲーム"},
     {"game.outside-bachet",
      "bachet subtraction subtract sub bounded-nim matches match-game matchstick matchstick-game "
      "last-match sticks coin-game penny-game stone-game cookie-game last-biscuit flags flag-game "
-     "石取りゲーム 石取り バシェのゲーム マッチ棒のゲーム"},
+     "stick-game last-stick nim-# #-nim 巴什博弈 マッチ棒取り コイン取りゲーム コインゲーム 石取りゲーム "
+     "石取り 制限ニム 減算ゲーム バシェのゲーム マッチ棒のゲーム"},
     {"game.outside-count",
-     "race-to-# count-to-# count-up-to-# say-# reach-# #-game game-of-# #ゲーム カウント#"},
+     "race-to-# count-to-# count-up-to-# say-# reach-# #-game game-of-# #ゲーム カウント# #を言ったら負け "
+     "#を言ったら負けゲーム #を言った人が負け"},
     {"game.outside-pass", "nim-with-a-pass nim-with-pass パスのあるニム"},
     {"game.outside-as-nim",
      "northcott staircase staircase-nim poker-nim nim-with-increases increasing-nim turning-turtles "
      "nimble silver-dollar silver-dollar-without-the-dollar corner-the-rook rook-game 階段ニム "
      "ノースコットのゲーム ポーカーニム"},
     {"game.outside-coins",
-     "mock-turtles ruler twins moebius mobius mogul moidores acrostic-twins acrostic-product "
+     "mock-turtles turning-corners triplets ruler twins moebius mobius mogul moidores acrostic-twins "
+     "acrostic-product "
      "coin-turning"},
     {"game.outside-graph",
-     "node-kayles arc-kayles graph-kayles vertex-kayles edge-kayles snort col ノードケイレス アークケイレス"},
+     "geography kayles-on-a-graph kayles-on-graphs node-kayles arc-kayles graph-kayles vertex-kayles "
+     "edge-kayles snort col ノードケイレス アークケイレス"},
     {"game.outside-board",
      "chomp cram domineering crosscram tac-tix tactix nimbi bulo hackenbush green-hackenbush sprouts "
      "brussels-sprouts dots-and-boxes hex tic-tac-toe notakto clobber konane toads-and-frogs chocolate "
-     "cutcake eatcake maundy-cake "
+     "cutcake eatcake maundy-cake chocolate-bar chocolate-break go amazons nimstring gomoku bridg-it gale "
+     "blue-red-hackenbush "
+     "hackenbush-strings toppling-dominoes peg-duotaire peg-solitaire mancala sowing blockbusting sos "
+     "hexapawn lctr rims "
+     "ドット・アンド・ボックス スプラウト "
      "チョンプ 三目並べ マルバツ チョコレートゲーム"},
 };
 
@@ -120,14 +132,22 @@ std::string core_of(std::string_view name, bool singular = false) {
         core += (core.empty() ? "" : "-") + std::string(word);
     }
     const bool has_letter = core.find_first_not_of("0123456789#-") != std::string::npos;
-    return has_letter ? core : std::string(name);
+    if (has_letter || core.empty()) return core.empty() ? std::string(name) : core;
+    return name.find("game") == std::string_view::npos ? std::string(name) : core + "-game";  // the-21-game
+}
+
+// Without its hyphens: "dawsonskayles" is "dawsons-kayles".
+std::string squeezed(std::string_view name) {
+    std::string plain(name);
+    std::erase(plain, '-');
+    return plain;
 }
 
 bool lists(std::string_view words, std::string_view word) {
-    const std::string core = core_of(word), singular = core_of(word, true);
-    return std::ranges::any_of(split(words, ' '), [&](std::string_view each) {
+    const std::string core = core_of(word), singular = core_of(word, true), whole = squeezed(word);
+    return !word.empty() && std::ranges::any_of(split(words, ' '), [&](std::string_view each) {
         const std::string known = core_of(each);
-        return known == core || known == singular;
+        return known == core || known == singular || squeezed(each) == whole;
     });
 }
 

@@ -54,6 +54,14 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
     const bool ring = game.board == Board::ring;
     auto drawn = drawn_rows(text, ring);
     if (!drawn) return std::nullopt;
+    if (drawn->spaced) {
+        std::string row, gaps;
+        for (const char c : text) {
+            row += c == ' ' ? "o" : "";
+            gaps += c == ' ' ? "o." : "";
+        }
+        return Error::input("position.spaced", printable(text), printable(row + "o"), printable(gaps + "o"));
+    }
     return Typed{std::move(drawn->rows), ring && drawn->whole};
 }
 
@@ -79,13 +87,66 @@ std::string with_commas(std::string_view text) {
     return list == text ? "" : list;
 }
 
+// Error for 2x5,3x1 and for 1^3,2^2: nobody writes the number 1 as 1^3, so these are counts of heaps. Both
+// readings are in the sentence. Nullopt for other texts.
+std::optional<Error> heaps_that_occur_several_times(std::string_view text) {
+    constexpr std::uint64_t most = 40;  // heaps
+    const auto add = [](std::string& list, std::uint64_t heap) {
+        list += (list.empty() ? "" : ",") + std::to_string(heap);
+    };
+    bool counts = false;
+    std::string heaps, plain;
+    std::uint64_t written = 0;
+    for (const std::string_view item : split(text, ',')) {
+        std::size_t sign = std::min(item.find_first_of("xX^"), item.find("×"));
+        if (sign == std::string_view::npos) sign = item.size();
+        const bool power = item.substr(sign).starts_with('^');
+        const std::size_t length = item.substr(sign).starts_with("×") ? std::string_view("×").size() : 1;
+        auto first = digits_only(trimmed(item.substr(0, sign)));
+        auto second = sign == item.size() ? 1 : digits_only(trimmed(item.substr(sign + length)));
+        if (!first || !second || item.starts_with('0')) return std::nullopt;
+        counts = counts || (sign < item.size() && (!power || (*first == 1 && *second > 1)));
+        const std::uint64_t count = sign == item.size() || power ? *second : *first;
+        const std::uint64_t heap = sign == item.size() || power ? *first : *second;
+        if (count > most || written + count > most) return std::nullopt;
+        written += count;
+        for (std::uint64_t i = 0; i < count; ++i) add(heaps, heap);
+        if (power) {
+            const auto number = parse_number(item);
+            if (!number) return std::nullopt;
+            add(plain, *number);
+        } else {
+            add(plain, *first);
+            if (sign < item.size()) add(plain, *second);
+        }
+    }
+    if (!counts) return std::nullopt;
+    return Error::input("position.times", printable(text), heaps, plain);
+}
+
 Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
-    const std::string tidied = tidy_position(typed_text);
+    const bool plain_numbers = typed_text.find_first_not_of("0123456789,") == std::string_view::npos;
+    std::string tidied = plain_numbers ? std::string(typed_text) : tidy_position(typed_text);
+    if (game.is_nim() && std::string_view(tidied).starts_with('*')) {  // *3+*4 are heaps of Nim
+        for (std::size_t at = tidied.find('*'); at != std::string::npos; at = tidied.find('*', at)) {
+            const bool begins = at == 0 || tidied[at - 1] == ',' || tidied[at - 1] == '+';
+            const bool number = at + 1 < tidied.size() && tidied[at + 1] >= '0' && tidied[at + 1] <= '9';
+            if (begins && number)
+                tidied.erase(at, 1);
+            else
+                ++at;
+        }
+    }
     const std::string_view text = tidied;
-    if (auto drawn = parse_drawn(game, trimmed(typed_text))) return *drawn;
-    if (auto drawn = parse_drawn(game, text)) return *drawn;
-    if (const auto heaps = without_misere(text); heaps && !heaps->empty())
-        return Error::input("typed.misere", printable(text), printable(*heaps));
+    if (!plain_numbers) {
+        if (auto drawn = parse_drawn(game, trimmed(typed_text))) return *drawn;
+        if (auto drawn = parse_drawn(game, text)) return *drawn;
+        if (const auto heaps = without_misere(text); heaps && !heaps->empty())
+            return Error::input("typed.misere", printable(text), printable(*heaps));
+        if (const auto heaps = without_normal(text); heaps && !heaps->empty())
+            return Error::input("typed.normal", printable(text), printable(*heaps));
+        if (const auto error = heaps_that_occur_several_times(text)) return *error;
+    }
     Typed typed;
     const bool is_ring_game = game.board == Board::ring;
     std::string_view inner = text;
@@ -120,7 +181,8 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
         if (!size) {
             const std::string near = with_commas(inner);
             const auto groups = split(near, ',');
-            if (groups.size() > 1 && std::all_of(groups.begin() + 1, groups.end(), of_thousands))  // 1.000
+            if (groups.size() > 1 && inner.find_first_of("xX/-:") == std::string_view::npos &&
+                std::all_of(groups.begin() + 1, groups.end(), of_thousands))  // 1.000
                 return Error::input("position.thousands", printable(text), without_separators(near));
             if (!near.empty()) return Error::input("position.near", printable(text), near);
             if (game.board != Board::race && game.board != Board::count && game.name != treblecross &&

@@ -57,7 +57,7 @@ std::optional<std::pair<std::string_view, std::string_view>> without_blank(std::
 }  // namespace
 
 std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
-    std::string text = narrow(typed);
+    std::string text = plain_signs(typed);
     for (const std::string_view plus : {" and ", " plus ", "&", "⊕", " xor ", " と "}) {
         for (std::size_t at = text.find(plus); at != std::string::npos; at = text.find(plus, at))
             text.replace(at, plus.size(), "+");
@@ -79,7 +79,8 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
             pieces.back() += c;
         }
     }
-    if (std::ranges::count_if(pieces, [](const std::string& piece) { return !only_heaps(piece); }) < 2)
+    if (std::ranges::count_if(pieces, [](const std::string& piece) { return !only_heaps(piece); }) < 2 ||
+        parse_game(typed))  // "take between 1 and 5 stones"
         return std::nullopt;
     std::vector<std::string> summands;
     for (const std::string& piece : pieces) {
@@ -93,7 +94,7 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
 }
 
 Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_game) {
-    const std::string narrowed = narrow(typed);
+    const std::string narrowed = plain_signs(typed);
     const std::string_view text = trimmed(narrowed);
     const auto parts = [](std::string_view game, std::string_view heaps) {
         return GameAndHeaps{std::string(trimmed(game)), std::string(trimmed(heaps))};

@@ -54,6 +54,7 @@ TakeRule primes() {
 constexpr std::pair<std::string_view, std::string_view> other_rule_names[] = {
     {"square", "squares"},
     {"perfect squares", "squares"},
+    {"perfect square", "squares"},
     {"n^2", "squares"},
     {"平方数", "squares"},
     {"cube", "cubes"},

@@ -47,13 +47,15 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
         text.replace(at, from.size(), to);
 }
 
-// "7,5" for "(7,5)", "[7,5]" and "{7,5}".
-std::string without_brackets(std::string text) {
-    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
-        if (text.size() >= 3 && text.front() == open && text.back() == close)
-            text = text.substr(1, text.size() - 2);
+// "7,5" for "(7,5)", "[7,5]", "{7,5}" and "[[7,5]]".
+std::string without_brackets(std::string_view text) {
+    constexpr std::string_view opening = "([{", closing = ")]}";
+    while (text.size() >= 3) {
+        const std::size_t kind = opening.find(text.front());
+        if (kind == std::string_view::npos || closing.find(text.back()) != kind) break;
+        text = text.substr(1, text.size() - 2);
     }
-    return text;
+    return std::string(text);
 }
 
 bool is_one_of(std::string_view word, std::string_view words) {
@@ -64,14 +66,18 @@ bool is_one_of(std::string_view word, std::string_view words) {
 constexpr std::string_view heap_words = "heap heaps pile piles row rows";
 constexpr std::string_view stone_words =
     "stone stones coin coins pin pins match matches matchstick matchsticks stick sticks counter counters "
-    "piece pieces bean beans token tokens object objects";
+    "piece pieces bean beans token tokens object objects square squares cell cells file files petal petals "
+    "marble marbles pebble pebbles skittle skittles chip chips card cards candy candies toothpick toothpicks";
+constexpr std::string_view filling_words =
+    "a an of with and the each in on all there are is have has having containing size sizes single "
+    "consisting";
 
 // "1,3,4" for "{1,3,4}", "1 or 3 or 4", "one, three or four stones", "1か3か4"; "1-3" for "up to 3"; the text
 // itself if it is no list of numbers.
 std::string listed_set(std::string_view text) {
     constexpr std::string_view commas[] = {" or ", " and ", ",or ", ",and ", "か", "または", "と", "/", ";"};
-    std::string plain = without_brackets(std::string(text));
-    for (const std::string_view range : {"..", " to ", "~", "〜", "から"}) {
+    std::string plain = without_brackets(text);
+    for (const std::string_view range : {"..", " to ", " through ", " thru ", "~", "〜", "から"}) {
         if (plain.find("...") == std::string::npos) replace_all(plain, range, "-");
     }
     for (const std::string_view comma : commas) replace_all(plain, comma, ",");
@@ -92,7 +98,12 @@ std::string listed_set(std::string_view text) {
 // 1" and "at least 2"; otherwise listed_set().
 std::string spelled_set(std::string_view typed) {
     std::string small = small_letters(typed);
-    replace_all(small, "個", "");
+    for (const std::string_view counter : {"個", "本", "枚"}) replace_all(small, counter, "");
+    constexpr std::string_view between = "between ";
+    if (small.starts_with(between)) {
+        small.erase(0, between.size());
+        replace_all(small, " and ", "-");
+    }
     std::string_view text = small;
     const auto skip = [&](std::initializer_list<std::string_view> heads) {
         for (const std::string_view head : heads) {
@@ -110,11 +121,16 @@ std::string spelled_set(std::string_view typed) {
         }
         return false;
     };
-    skip({"exactly ", "only ", "a ", "an ", "a-", "an-"});
+    while (
+        ends({" per turn", " per move", " each turn", " each time", " at a time", " at once", " from a pile",
+              " from one pile", " from a heap", " from one heap", " of stones", " in a turn"})) {
+    }
     if (skip({"all-but ", "all-but:", "all-but", "all but ", "all except ", "allbut ", "any but ",
               "any except ", "any number but ", "any number except ", "anything but ", "anything except ",
               "not "}))
         return "all-but " + listed_set(text);
+    while (skip({"exactly ", "only ", "a ", "an ", "a-", "an-", "any ", "either ", "from "})) {
+    }
     const std::string_view whole = text;
     for (const std::string_view word : base::split(stone_words, ' ')) {
         if (text.ends_with(" " + std::string(word))) text.remove_suffix(word.size() + 1);
@@ -133,29 +149,29 @@ std::string spelled_set(std::string_view typed) {
 std::string code_of_book(std::string_view text) {
     std::string plain;
     for (const char c : text) plain += c >= 'A' && c <= 'Z' && c > 'F' ? static_cast<char>(c - 'A' + 'a') : c;
-    for (const std::string_view mark : {"**", "$", "`", "\"", "'"}) {  // as in Markdown and LaTeX
-        if (plain.size() > 2 * mark.size() && plain.starts_with(mark) && plain.ends_with(mark))
-            plain = plain.substr(mark.size(), plain.size() - 2 * mark.size());
-    }
+    const auto remove_marks = [&] {  // as in Markdown
+        for (const std::string_view mark : {"**", "`", "\"", "'"}) {
+            if (plain.size() > 2 * mark.size() && plain.starts_with(mark) && plain.ends_with(mark))
+                plain = plain.substr(mark.size(), plain.size() - 2 * mark.size());
+        }
+    };
+    remove_marks();
     for (const std::string_view base : {"_8", "_{8}", "₈"}) {  // 0.77 in base 8
         if (plain.ends_with(base)) plain.resize(plain.size() - base.size());
     }
-    for (const std::string_view dotted : {"\\dot{", "\\dot "}) {
-        const std::size_t at = plain.find(dotted);
-        if (at == std::string::npos || at + dotted.size() >= plain.size()) continue;
-        const char digit = plain[at + dotted.size()];
-        plain = plain.substr(0, at) + "(" + digit + ")" + plain.substr(at + dotted.size() + 1);
-        if (dotted.back() == '{' && plain.ends_with('}')) plain.pop_back();
-    }
     if (plain.starts_with("o.")) plain[0] = '0';  // the letter
     const auto begins = [&](std::string_view with) { return std::string_view(plain).starts_with(with); };
+    bool in_words = false;
     for (const std::string_view word :
-         {"octal", "Code", "code", "quaternary", "hexadecimal", "hex", "game"}) {
+         {"takeAndBreak", "the", "octal", "Code", "code", "quaternary", "hexadecimal", "hex", "game",
+          "オクタル", "8進", "8 進", "八進", "コード", "ゲーム"}) {
+        in_words = in_words || (begins(word) && word != "the" && word != "game" && word != "ゲーム");
         if (begins(word)) plain.erase(0, word.size());
         if (begins(" ")) plain.erase(0, 1);
         if (begins("(") && plain.ends_with(')')) plain = plain.substr(1, plain.size() - 2);
         if (plain.ends_with(" " + std::string(word))) plain.resize(plain.size() - word.size() - 1);
     }
+    remove_marks();
     for (const std::string_view point : {"\u00b7", "・", "\u2219", "\u22c5"}) replace_all(plain, point, ".");
     replace_all(plain, "…", "...");
     constexpr std::string_view ellipsis = "...";
@@ -174,7 +190,8 @@ std::string code_of_book(std::string_view text) {
     }
     const bool is_code = plain.find('.') != std::string::npos && !plain.starts_with("(") &&
                          plain.find_first_not_of(code_letters) == std::string::npos;
-    return is_code ? plain : std::string(text);
+    const bool no_point = in_words && !plain.empty() && std::ranges::all_of(plain, is_digit);  // octal 77
+    return is_code || no_point ? plain : std::string(text);
 }
 
 // "5,5,5" for "three heaps of 5", "3,4" for "two heaps of 3 and 4", "5" for "5 stones", "a row of 5"; the
@@ -195,7 +212,9 @@ std::string without_counting_words(std::string_view text) {
     const std::string small = small_letters(text);
     bool after_number = false;
     for (std::size_t at = 0; at < small.size();) {
-        const std::size_t end = std::min(small.find_first_of(" ,", at), small.size());
+        std::size_t end = std::min(small.find_first_of(" ,", at), small.size());
+        const std::size_t colon = std::min(small.find(':', at), end);  // piles: 3, 4
+        if (is_one_of(std::string_view(small).substr(at, colon - at), heap_words)) end = colon;
         const std::string_view word = digits_of_word(std::string_view(small).substr(at, end - at));
         at = end + 1;
         if (word.empty()) continue;
@@ -209,7 +228,7 @@ std::string without_counting_words(std::string_view text) {
                 if (!count || *count == 0 || !end_group()) return std::string(text);
                 announced = count;
             }
-        } else if (!is_one_of(word, stone_words) && !is_one_of(word, "a of with and the")) {
+        } else if (!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) {
             return std::string(text);
         }
         after_number = number;
@@ -258,10 +277,47 @@ std::string_view digits_of_word(std::string_view word) {
     return number == std::end(numbers) ? word : number->second;
 }
 
+std::string plain_signs(std::string_view text) {
+    std::string plain = narrow(text);
+    if (plain.find_first_of("\\$") == std::string::npos) return plain;
+    std::erase(plain, '$');
+    // {\bf 0.77} as \bf{0.77}
+    for (const std::string_view bold : {"bf", "tt", "rm"})
+        replace_all(plain, "{\\" + std::string(bold) + " ", "\\" + std::string(bold) + "{");
+    // a digit with a dot: 7 and the combining dot; the digits below a line: in brackets
+    constexpr std::string_view dot = "\\dot";
+    for (std::size_t at = plain.find(dot); at != std::string::npos; at = plain.find(dot, at + 1)) {
+        std::size_t digit = at + dot.size();
+        const bool braced = digit < plain.size() && plain[digit] == '{';
+        if (digit < plain.size() && (plain[digit] == '{' || plain[digit] == ' ')) ++digit;
+        if (digit >= plain.size() || !is_digit(plain[digit])) continue;
+        const std::size_t end =
+            digit + (braced && digit + 1 < plain.size() && plain[digit + 1] == '}' ? 2 : 1);
+        plain.replace(at, end - at, std::string(1, plain[digit]) + "\u0307");
+    }
+    constexpr std::pair<std::string_view, std::string_view> around[] = {
+        {"\\overline{", "("}, {"\\mathbf{", ""}, {"\\mathtt{", ""}, {"\\mathrm{", ""}, {"\\textbf{", ""},
+        {"\\texttt{", ""},    {"\\text{", ""},   {"\\bf{", ""},     {"\\tt{", ""},     {"\\rm{", ""}};
+    for (const auto& [open, instead] : around) {
+        for (std::size_t at = plain.find(open); at != std::string::npos; at = plain.find(open)) {
+            const std::size_t close = plain.find('}', at);
+            if (close != std::string::npos) plain.replace(close, 1, instead.empty() ? "" : ")");
+            plain.replace(at, open.size(), instead);
+        }
+    }
+    constexpr std::pair<std::string_view, std::string_view> signs[] = {
+        {"\\ldots", "..."}, {"\\dots", "..."}, {"\\left", ""},   {"\\right", ""},    {"\\{", "{"},
+        {"\\}", "}"},       {"\\,", " "},      {"\\;", " "},     {"\\ ", " "},       {"\\cdot", "·"},
+        {"\\oplus", "⊕"},   {"\\times", "×"},  {"\\equiv", "≡"}, {"\\pmod", " mod"}, {"\\bmod", " mod"},
+        {"\\mid", "|"},     {"\\neq", "≠"},    {"\\ne", "≠"},    {"\\in", "∈"}};
+    for (const auto& [from, to] : signs) replace_all(plain, from, to);
+    return plain;
+}
+
 std::string tidy(std::string_view text) {
     constexpr std::string_view raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     std::string plain;
-    const std::string narrowed = narrow(text);
+    const std::string narrowed = plain_signs(text);
     bool power = false;  // in 10¹⁵, written as 10^15
     for (std::size_t at = 0; at < narrowed.size(); ++at) {
         const std::string_view rest = std::string_view(narrowed).substr(at);
@@ -298,23 +354,43 @@ std::string tidy(std::string_view text) {
 
 namespace {
 
-// Without one such word.
-std::optional<std::string> without_one_misere(std::string_view text) {
-    std::string plain = small_letters(text);
-    for (const std::string_view word :
-         {"misere", "misère", "misére", "逆形の", "逆形", "ミゼールの", "ミゼール"}) {
-        const std::size_t at = plain.find(word);
+// Without one of these phrases and the signs and words beside it that only join it to the rest.
+std::optional<std::string> without_phrase(std::string_view text,
+                                          std::initializer_list<std::string_view> phrases) {
+    const std::string small = small_letters(text);
+    for (const std::string_view phrase : phrases) {
+        const std::size_t at = small.find(phrase);
         if (at == std::string::npos) continue;
-        std::string rest = std::string(text.substr(0, at)) + std::string(text.substr(at + word.size()));
-        constexpr std::string_view ends = " -_,()";
-        rest.erase(0, std::min(rest.find_first_not_of(ends.substr(0, 4)), rest.size()));
-        for (const std::string_view play : {" play", "-play"}) {
-            if (rest.ends_with(play)) rest.resize(rest.size() - play.size());
-        }
-        while (!rest.empty() && (ends.substr(0, 4).find(rest.back()) != std::string_view::npos ||
-                                 rest.ends_with("()") || rest.ends_with("(")))
-            rest.pop_back();
-        return rest;
+        std::string_view before = text.substr(0, at), after = text.substr(at + phrase.size());
+        constexpr std::string_view joining = " -_,";
+        constexpr std::string_view words_before[] = {"(",        " where", " in which", " where the",
+                                                     " in",      " the",   " with",     " under",
+                                                     " whoever", "で",     "の"};
+        constexpr std::string_view words_after[] = {"play",  "convention", "version", "rule",
+                                                    "rules", ")",          "の",      "で"};
+        const auto trim = [&](std::string_view& side, const auto& words, bool front) {
+            for (bool changed = true; changed;) {
+                changed = false;
+                const auto drop = [&](std::size_t count) {
+                    if (front)
+                        side.remove_prefix(count);
+                    else
+                        side.remove_suffix(count);
+                    changed = true;
+                };
+                if (!side.empty() &&
+                    joining.find(front ? side.front() : side.back()) != std::string_view::npos)
+                    drop(1);
+                for (const std::string_view word : words) {
+                    if (front ? side.starts_with(word) : side.ends_with(word)) drop(word.size());
+                }
+            }
+        };
+        trim(after, words_after, true);
+        trim(before, words_before, false);
+        const bool apart =
+            !before.empty() && !after.empty() && of_word(before.back()) && of_word(after.front());
+        return std::string(before) + (apart ? " " : "") + std::string(after);
     }
     return std::nullopt;
 }
@@ -323,25 +399,41 @@ std::optional<std::string> without_one_misere(std::string_view text) {
 
 std::optional<std::string> without_misere(std::string_view text) {
     std::optional<std::string> plain;
-    for (auto next = without_one_misere(text); next; next = without_one_misere(*plain))
-        plain = std::move(next);
+    const auto next = [&](std::string_view from) {
+        return without_phrase(
+            from, {"misere", "misère", "misére", "last player to move loses", "last player loses",
+                   "last to move loses", "last move loses", "last stone loses", "takes the last stone loses",
+                   "逆形", "ミゼール", "最後に取ったら負け", "最後に取った方が負け", "最後に取った人が負け",
+                   "最後を取ったら負け", "最後の石を取ったら負け", "最後の石を取った人が負け",
+                   "最後の1個を取ったら負け"});
+    };
+    for (auto rest = next(text); rest; rest = next(*plain)) plain = std::move(rest);
     return plain;
+}
+
+std::optional<std::string> without_normal(std::string_view text) {
+    return without_phrase(
+        text, {"normal", "last player wins", "last stone wins", "last player to move wins", "正規形",
+               "最後に取ったら勝ち", "最後に取った方が勝ち", "最後に取った人が勝ち"});
 }
 
 std::string tidy_position(std::string_view text) {
     std::string plain = without_brackets(tidy(text));
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
-        for (const std::string_view comma : {",and ", " and ", "・", "と"}) replace_all(plain, comma, ",");
-        for (const std::string_view counter : {"個", "本", "枚"}) replace_all(plain, counter, "");
+        for (const std::string_view comma : {",and ", " and ", "&", "・", "と"})
+            replace_all(plain, comma, ",");
+        for (const std::string_view counter : {"個", "本", "枚", "石が", "石は", "石", "の山"})
+            replace_all(plain, counter, "");
     }
     replace_all(plain, "⊕", "+");
     std::ranges::replace(plain, ';', ',');
-    std::string unnamed;  // 7 for n=7
+    std::string unnamed;  // 7 for n=7, n1=7 and n_1=7
     for (std::size_t i = 0; i < plain.size(); ++i) {
-        const bool name = plain[i] >= 'a' && plain[i] <= 'z' && i + 1 < plain.size() && plain[i + 1] == '=' &&
-                          (i == 0 || plain[i - 1] == ',' || plain[i - 1] == ' ');
-        if (name)
-            ++i;
+        const bool letter = plain[i] >= 'a' && plain[i] <= 'z';
+        const bool begins = i == 0 || plain[i - 1] == ',' || plain[i - 1] == ' ';
+        const std::size_t equal = plain.find_first_not_of("_0123456789", i + 1);
+        if (letter && begins && equal != std::string::npos && plain[equal] == '=')
+            i = equal;
         else
             unnamed += plain[i];
     }
@@ -349,11 +441,17 @@ std::string tidy_position(std::string_view text) {
     for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
         if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
     }
-    return plain.find(' ') == std::string::npos ? plain : without_counting_words(plain);
+    return plain.find_first_of(" :") == std::string::npos ? plain : without_counting_words(plain);
 }
 
 std::string tidy_game(std::string_view text) {
+    const bool plain_code = text.size() > 2 && is_digit(text[0]) && text[1] == '.' &&
+                            text.find_first_not_of("0123456789", 2) == std::string_view::npos;
+    if (plain_code) return std::string(text);
     std::string plain = tidy(text);
+    for (const std::string_view folder : {"game.", "heap."}) {  // game.heap.Kayles of CGSuite
+        if (plain.starts_with(folder)) plain.erase(0, folder.size());
+    }
     constexpr std::string_view take = "take:";
     if (plain.starts_with(take)) {
         return std::string(take) + spelled_set(std::string_view(plain).substr(take.size()));
@@ -378,6 +476,7 @@ std::string tidy_game(std::string_view text) {
 
 std::optional<DrawnRows> drawn_rows(std::string_view typed, bool ring) {
     std::string signs = narrow(typed);
+    const bool one_line = signs.find('\n') == std::string::npos;
     // ● is a stone unless the drawing has ○ too, as the boards of this program
     const bool dark = signs.find_first_of("oO") == std::string::npos && signs.find("○") == std::string::npos;
     replace_all(signs, "●", dark ? "o" : ".");
@@ -389,6 +488,8 @@ std::optional<DrawnRows> drawn_rows(std::string_view typed, bool ring) {
     }
     if (!row) return std::nullopt;
     DrawnRows drawn{runs(*row, 'o'), row->find('.') == std::string::npos};
+    drawn.spaced = one_line && drawn.rows.size() > 1 && row->size() == 2 * drawn.rows.size() - 1 &&
+                   text.find_first_of("._") == std::string::npos;
     if (ring && drawn.rows.size() > 1 && row->front() == 'o' && row->back() == 'o') {
         drawn.rows.front() += drawn.rows.back();
         drawn.rows.pop_back();

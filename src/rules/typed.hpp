@@ -11,6 +11,9 @@
 
 namespace ishitori::rules {
 
+// Full-width characters as plain ones; the commands of LaTeX as the signs that they print.
+std::string plain_signs(std::string_view text);
+
 // Converts full-width characters to plain ones, 、 to a comma, typographic minus signs to '-'. Removes blanks
 // and line ends at both ends and beside a sign. A remaining blank is one ' ' between letters or digits.
 std::string tidy(std::string_view text);
@@ -29,15 +32,20 @@ std::string small_letters(std::string_view text);
 // Digits for the number words up to ten: "3" for "three"; the word itself otherwise.
 std::string_view digits_of_word(std::string_view word);
 
-// The text without the word for misère play, as "nim" for "misère nim"; nullopt if it has no such word.
+// The text without the words for misère play, as "nim" for "misère nim"; nullopt if it has no such word.
 std::optional<std::string> without_misere(std::string_view text);
+
+// The same for normal play.
+std::optional<std::string> without_normal(std::string_view text);
 
 // The rows of a drawn board, in order: runs of stones o, O, ○, I, | or * between gaps '.', '_' or ' ',
 // "oo.ooo". ● is a gap beside ○ and o, otherwise a stone. In a ring the last stone is a neighbour of the
 // first. `whole`: the ring has no gap.
+// `spaced`: single stones with blanks between them, "o o o", which is one row or rows of one.
 struct DrawnRows {
     std::vector<std::uint64_t> rows;
     bool whole = false;
+    bool spaced = false;
 };
 // Nullopt if the text is not a drawing.
 std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring);

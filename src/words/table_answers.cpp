@@ -172,6 +172,8 @@ constexpr Sentence rows[] = {
     {"theorem.general-window", "window of a general code [T18]", "一般のコードの窓の定理 [T18]"},
     {"values.rows", "These are the values of rows: the first move opens a ring into a row.",
      "列の値です（円は、最初の一手で一列になります）。"},
+    {"position.open-rings", "The heaps are rows, as of an opened ring. Whole rings are a sum: {0}",
+     "山は、開いた輪の列です。開いていない輪が複数なら和で書きます：{0}"},
     {"theorem.cut-formula", "cuts into k heaps or more [T19]: G(n) = floor((n - 1) / (k - 1)) for n >= 1",
      "k 個以上の山に分けるゲーム [T19]：n が 1 以上なら G(n) = floor((n - 1) / (k - 1))"},
     {"theorem.sparse-window", "sparse-space window [T10]", "疎空間の窓の定理 [T10]"},

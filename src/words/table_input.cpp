@@ -173,8 +173,15 @@ constexpr Sentence rows[] = {
      "の大きさ n "
      "の山です）。"},
     {"typed.misere",
-     "'{0}': misère play is the option --misere (in a program, the convention). Without the word, write: {1}",
-     "「{0}」：逆形は、オプション --misere（プログラムでは勝ち負けの約束）で指定します。その語を除いて {1} "
+     "'{0}': misère play is the option --misere (in a program, the convention). Without the words, write: "
+     "{1}",
+     "「{0}」：逆形は、オプション --misere（プログラムでは勝ち負けの約束）で指定します。その言葉を除いて {1} "
+     "と書いてください。"},
+    {"typed.normal",
+     "'{0}': normal play is the option --normal (in a program, the convention). Without the words, write: "
+     "{1}",
+     "「{0}」：正規形は、オプション --normal（プログラムでは勝ち負けの約束）で指定します。その言葉を除いて "
+     "{1} "
      "と書いてください。"},
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
@@ -251,6 +258,13 @@ constexpr Sentence rows[] = {
      "のように書いてください。"},
     {"position.power", "position '{0}': write {1} for one heap, or {2} for two heaps.",
      "局面「{0}」：一つの山なら {1}、二つの山なら {2} と書いてください。"},
+    {"position.times",
+     "position '{0}': write each heap, as {1} for heaps that occur several times, or {2} for one heap of "
+     "each "
+     "number.",
+     "局面「{0}」：山は一つずつ書いてください。同じ山がいくつもあるなら {1}、どの数も山一つなら {2} です。"},
+    {"position.spaced", "position '{0}': write {1} for one row, or {2} for rows of one.",
+     "局面「{0}」：一列なら {1}、1 個ずつの列なら {2} と書いてください。"},
     {"position.near", "position '{0}': heaps are separated by ','. Did you mean {1}?",
      "局面「{0}」：山は「,」で区切ります。もしかして {1} ですか。"},
     {"position.negative-heap", "position '{0}': heap {1}: '{2}' is negative; a heap has 0 stones or more.",

@@ -10,6 +10,7 @@
 #include "misere/genus.hpp"
 #include "program.hpp"
 #include "rules/position.hpp"
+#include "rules/sum.hpp"
 
 using namespace golden;
 using namespace ishitori::commands;
@@ -305,6 +306,120 @@ TEST(Explain, EveryNumberIsSo) {
     EXPECT_GT(lines, 200U);
     EXPECT_GT(longest, 150U);
     EXPECT_GT(periods, 20U);
+}
+
+// A sum by its moves alone.
+class BruteSum {
+  public:
+    explicit BruteSum(Convention convention) : misere_(convention == Convention::misere) {}
+    bool lost(const Sum& sum) {
+        const std::string text = sum_text(sum);
+        if (const auto at = known_.find(text); at != known_.end()) return at->second;
+        bool over = true, wins = false;
+        for_each_move(sum, [&](const SumMove& move) {
+            over = false;
+            wins = wins || lost(after(sum, move));
+            return !wins;
+        });
+        return known_[text] = over ? !misere_ : !wins;
+    }
+
+  private:
+    bool misere_;
+    std::map<std::string, bool> known_;
+};
+
+// The outcome, the winning moves, the values of the summands and the numbers in the steps of a sum's
+// explanation.
+TEST(Explain, EveryNumberOfASumIsSo) {
+    std::mt19937 random(9);
+    const std::vector<std::string> games{"nim",      "kayles", "dawsons-kayles", "take:1-3",
+                                         "take:2,5", "grundy", "line:2",         "take:1,3,4",
+                                         "4.(3)",    "0.137",  "cut:3",          "0.26"};
+    std::vector<std::string> texts;
+    std::string lines;
+    for (int i = 0; i < 160; ++i) {
+        std::string text;
+        HeapSize left = 11;
+        for (std::size_t summands = 2 + random() % 2; summands > 0; --summands) {
+            const HeapSize heap = 1 + random() % (left - summands + 1);
+            left -= heap;
+            text += (text.empty() ? "" : " + ") + games[random() % games.size()] + " " + std::to_string(heap);
+        }
+        texts.push_back(text);
+        lines += Json{"explain", text, i % 2 == 0 ? "--normal" : "--misere"}.dump() + "\n";
+    }
+    const Output output = run({"ask", "--lang", "en"}, {}, lines);
+    std::istringstream out(output.out);
+    std::size_t values = 0, sums = 0, changes = 0, tame = 0, moves = 0;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        SCOPED_TRACE(texts[i] + (i % 2 == 0 ? " --normal" : " --misere"));
+        std::string line;
+        ASSERT_TRUE(std::getline(out, line));
+        const Json answer = Json::parse(line);
+        const Convention convention = i % 2 == 0 ? Convention::normal : Convention::misere;
+        Sum sum;
+        const auto summands = split_sum(texts[i]);
+        for (const std::string& summand : *summands) sum.push_back(*parse_summand(summand));
+        BruteSum brute(convention);
+        ASSERT_EQ(answer["outcome"], brute.lost(sum) ? "P" : "N");
+        std::set<std::string> wins, listed;
+        for_each_move(sum, [&](const SumMove& move) {
+            if (brute.lost(after(sum, move)))
+                wins.insert(std::to_string(move.summand + 1) + ": " +
+                            Json(after(sum, move)[move.summand].position.heaps).dump());
+            return true;
+        });
+        for (const Json& move : answer["winning_moves"])
+            listed.insert(std::to_string(move["summand"].get<std::size_t>()) + ": " + move["result"].dump());
+        if (answer["winning_moves_complete"].get<bool>()) {
+            EXPECT_EQ(listed, wins);
+            moves += wins.size();
+        }
+        std::vector<NimValue> of_summand;
+        NimValue whole = 0;
+        for (const Summand& summand : sum) {
+            of_summand.push_back(Brute(summand.game.text, convention).sum(summand.position.heaps));
+            whole ^= of_summand.back();
+        }
+        tame += answer["method"] == "tame" ? 1 : 0;
+        for (const Json& one : answer["steps"]) {
+            const std::string step = one;
+            SCOPED_TRACE(step);
+            for (std::size_t k = 0; k < sum.size(); ++k) {
+                const std::string name = sum[k].game.name.empty() ? sum[k].game.text : sum[k].game.name;
+                if (!step.starts_with(name + " " + std::to_string(sum[k].position.heaps[0]) + ": ")) continue;
+                each_match(step, R"(: (\d+)[.,])", [&](const HeapList& n) {
+                    EXPECT_EQ(n[0], of_summand[k]);
+                    ++values;
+                });
+            }
+            each_match(step, R"(nim-sum (?:is )?(\d+))", [&](const HeapList& n) {
+                EXPECT_EQ(n[0], whole);
+                ++sums;
+            });
+            each_match(step, R"(change summand (\d+), .* from value (\d+) to value (\d+):)",
+                       [&](const HeapList& n) {
+                           EXPECT_EQ(n[1], of_summand[n[0] - 1]);
+                           EXPECT_EQ(n[2], whole ^ n[1]);
+                           ++changes;
+                       });
+        }
+        if (!answer.contains("table")) continue;
+        NimValue parity = 0;
+        for (std::size_t k = 0; k < sum.size(); ++k) {
+            const Json& row = answer["table"]["rows"][k];
+            EXPECT_EQ(row["nim_value"], of_summand[k]);
+            EXPECT_EQ(std::stoull(row["binary"].get<std::string>(), nullptr, 2), of_summand[k]);
+            parity ^= row["nim_value"].get<NimValue>();
+        }
+        EXPECT_EQ(parity, whole);
+    }
+    EXPECT_GT(values, 150U);
+    EXPECT_GT(sums, 60U);
+    EXPECT_GT(changes, 30U);
+    EXPECT_GT(tame, 10U);
+    EXPECT_GT(moves, 100U);
 }
 
 // explain 0.6 6,3: the loser can make it short, and the text agrees with the line.

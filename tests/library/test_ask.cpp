@@ -11,6 +11,8 @@
 #include <optional>
 #include <utility>
 
+#include "../golden/public_questions.hpp"
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -54,6 +56,19 @@ void expect_one_answer(const std::string& line, int exit, const Words& words) {
     ASSERT_TRUE(answer.contains("exit") && answer.contains("command")) << asked;
     EXPECT_EQ(answer["exit"], exit) << asked;
     EXPECT_EQ(answer.contains("error") && exit == 0, false) << asked;
+}
+
+// The questions that people ask are read as at the terminal.
+TEST(Ask, ThePublicQuestions) {
+    const ishitori::Context context;
+    for (const public_questions::Question& each : public_questions::all) {
+        const ishitori::Answer answer = ishitori::ask(each.words, context);
+        EXPECT_EQ(answer.exit, each.exit) << answer.json;
+        const Json json = Json::parse(answer.json);
+        if (each.exit == 0) continue;
+        EXPECT_NE(json["error"]["message"].get<std::string>().find(each.part), std::string::npos)
+            << each.part << " is not in " << json["error"]["message"];
+    }
 }
 
 TEST(Ask, OneAnswerWhateverTheWordsAre) {

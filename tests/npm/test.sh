@@ -25,7 +25,7 @@ echo '{"compilerOptions": {"noEmit": true, "strict": true, "target": "es2022", "
 "$root/npm/node_modules/.bin/tsc" -p . || fail "the types do not fit"
 
 cp "$here/questions.mjs" .
-node --expose-gc questions.mjs "$root/tests/golden/test_public_questions.cpp" || fail "under Node"
+node --expose-gc questions.mjs "$root/tests/golden/public_questions.hpp" || fail "under Node"
 # by its address and without Node's modules, like Deno and browsers without a bundler
 node "$here/address.mjs" "$place/node_modules/ishitori/dist" || fail "by its address"
 if command -v deno >/dev/null; then

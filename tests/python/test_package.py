@@ -64,7 +64,7 @@ class PublicQuestions(unittest.TestCase):
     """The table of tests/golden: questions as people type them are read as at the terminal."""
 
     def test_are_read_as_at_the_terminal(self):
-        table = pathlib.Path(__file__).parent.parent / "golden" / "test_public_questions.cpp"
+        table = pathlib.Path(__file__).parent.parent / "golden" / "public_questions.hpp"
         string = r'"(?:[^"\\]|\\.)*"'
         rows = re.findall(r"\{\{((?:%s,?\s*)+)\},\s*(\d),\s*(%s)\}" % (string, string), table.read_text(encoding="utf-8"))
         self.assertGreater(len(rows), 170)

@@ -76,6 +76,10 @@ TEST(Typed, Boards) {
              {"nim", "||| ||||| |||||||", "7,5,3"},
              {"nim", "*** *", "3,1"},
              {"nim", "oo ooo", "3,2"},
+             {"nim", "o o o", "error position.spaced"},
+             {"kayles", "● ● ●", "error position.spaced"},
+             {"nim", "o\no\no", "1,1,1"},
+             {"nim", "o o . o", "2,1"},
              {"treblecross", "□□×□□□", "1"},
              {"nim", "X..X", "error position.bad-drawing"},
              {"nim", "oo/ooo", "error position.bad-drawing"},
@@ -135,6 +139,18 @@ TEST(Typed, Positions) {
                                                           {"7・5・3", "7,5,3"},
                                                           {"3と5と7個", "7,5,3"},
                                                           {"1,0,0", "1"},
+                                                          {"3x5", "error position.times"},
+                                                          {"2 × 5", "error position.times"},
+                                                          {"1^2,3", "error position.times"},
+                                                          {"5^3", "125"},
+                                                          {"1^1", "1"},
+                                                          {"3x4x5", "error position.near"},
+                                                          {"00x00", "error position.near"},
+                                                          {"*3+*4", "4,3"},
+                                                          {"[[3,4]]", "4,3"},
+                                                          {"a_1=3,a_2=4", "4,3"},
+                                                          {"3,4 normal", "error typed.normal"},
+                                                          {"3 stones in 4 piles", "error position.bad-heap"},
                                                           {"5,,3", "error position.missing-heap"},
                                                           {"5,-3", "error position.negative-heap"},
                                                           {"", "error position.empty"}})
@@ -185,6 +201,24 @@ TEST(Typed, Games) {
                                                           {"Bachet's game", "error game.outside-bachet"},
                                                           {"石取りゲーム", "error game.outside-bachet"},
                                                           {"Marienbad", "nim"},
+                                                          {"制限ニム 3", "error game.outside-bachet"},
+                                                          {"subtract{1,3}", "take:1,3"},
+                                                          {"take at most 3 per turn", "take:1-3"},
+                                                          {"take any number except 2", "take:all-but 2"},
+                                                          {"take an odd number", "error take.continues-as"},
+                                                          {"1か3個取る", "take:1,3"},
+                                                          {"3個まで取れるゲーム", "take:1-3"},
+                                                          {"100ゲーム", "error game.outside-count"},
+                                                          {"21", "error code.no-point"},
+                                                          {"Game of 21", "count:3"},
+                                                          {"treble cross", "0.11337"},
+                                                          {"A014586", "take:squares"},
+                                                          {"A000002", "error game.oeis"},
+                                                          {"0.\\overline{34}", "0.(34)"},
+                                                          {"0.\\dot1\\dot2", "0.(12)"},
+                                                          {"{\\bf 0.77}", "0.77"},
+                                                          {"2*kayles", "error game.unknown"},
+                                                          {"normal nim", "error typed.normal"},
                                                           {"Wythoff's Game", "error game.outside-several"},
                                                           {"euclid", "error game.outside-other-heap"},
                                                           {"Fibonacci Nim", "error game.outside-memory"},
@@ -204,6 +238,20 @@ TEST(Typed, Games) {
         EXPECT_EQ(game_of_text(typed), game) << typed;
     EXPECT_NE(answered({"rules", "4"}).err.find("as in 4.0"), std::string::npos);
     EXPECT_NE(answered({"rules", "77"}).err.find("as in 0.77"), std::string::npos);
+}
+
+TEST(Typed, SentencesInJapanese) {
+    for (const auto& [words, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+             {{"outcome", "nim", "3x5"}, "同じ山がいくつもあるなら 5,5,5、"},
+             {{"outcome", "nim", "o o"}, "一列なら oo、1 個ずつの列なら o.o "},
+             {{"outcome", "nim", "3,4 normal"}, "正規形は、オプション --normal"},
+             {{"outcome", "nim 最後に取ったら負け", "3,4"}, "その言葉を除いて nim "},
+             {{"outcome", "ring:2", "7,5"}, "ring:2 7 + ring:2 5"}}) {
+        std::vector<std::string> asked = words;
+        asked.insert(asked.end(), {"--lang", "ja"});
+        const Output found = answered(asked);
+        EXPECT_NE((found.out + found.err).find(part), std::string::npos) << found.out << found.err;
+    }
 }
 
 TEST(Typed, NumbersOfOptions) {
