@@ -24,6 +24,7 @@
 // weight by any amount, or not exceed them. These two cases, with one class and one remainder, have different
 // outcomes. Only the numbers of the claim itself are examined.
 #include <algorithm>
+#include <optional>
 
 #include "check/kinds.hpp"
 #include "check/reasons.hpp"
@@ -290,61 +291,121 @@ class WeightCheck {
         }
         return answer;
     }
+    // A move of one of the heaps taken, to these heaps.
+    struct Move {
+        std::size_t moved;
+        Leaves leaves;
+    };
+    // Parameters, and the class of the rest, for which moves do not win.
+    struct Lost {
+        Follower::Numbers parameters;
+        std::uint64_t rest_class = 0;
+    };
+    // Few moves win in most positions, so moves are collected while a position is found in which none of
+    // them wins.
     Answer answer_with(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken,
                        bool weighted) {
+        const Take next = taken.size() == selection.size() ? Take::any : selection[taken.size()];
+        Answer answer = Answer::always;
+        std::uint64_t classes = rule_.classes;  // of the rests that are examined
+        for (std::vector<Move> moves;;) {
+            const bool largest = selection[0] == Take::weighted;
+            const auto lost = lost_position(number, largest, taken, weighted, classes, moves);
+            if (budget_.stopped()) return Answer::never;
+            if (!lost) return answer;
+            if (auto move = winning_move(taken, weighted, *lost)) {
+                moves.push_back(std::move(*move));
+                continue;
+            }
+            if (next == Take::weighted) return weighted ? Answer::second : Answer::never;
+            if (next == Take::any || lost->rest_class == 0) return Answer::never;
+            answer = Answer::second;
+            classes = 1;  // a rest of another class has a next heap
+        }
+    }
+    // A position of this number, with these heaps and a rest of one of these classes, in which none of these
+    // moves leads to P; nullopt if none exists, or if the budget is stopped. If `largest`, the first heap has
+    // the largest weight of all, so the excess is its own, and remains so until it is moved.
+    std::optional<Lost> lost_position(std::size_t number, bool largest, const std::vector<HeapFamily>& taken,
+                                      bool weighted, std::uint64_t classes, const std::vector<Move>& moves) {
         using Cases = WeightCases;
+        constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
+        if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
         Cases cases(rule_, taken.size() + (weighted ? 2 : 0));
         LinearSum whole = cases.nothing();
         cases.add_rest(whole, weighted);
         for (const HeapFamily& heap : taken) cases.add(whole, heap);
-        const auto from = cases.watch(whole);
-        // If the first heap was chosen for the largest weight, it has the largest weight of all.
         std::vector<Cases::Watched> not_negative;
-        const std::size_t own = whole.tops.size() - taken.size();
-        if (selection[0] == Take::weighted) {
+        if (largest) {
+            const LinearNumber own = whole.tops[whole.tops.size() - taken.size()];
             for (const LinearNumber& top : whole.tops) {
-                not_negative.push_back(cases.watch(whole.tops[own].plus(top, -1), -1, 0));
+                if (!own.at_least(top)) not_negative.push_back(cases.watch(own.plus(top, -1), -1, 0));
             }
+            whole.tops = {own};
         }
-        Memory memory(budget_);
-        std::vector<Cases::WatchedSum> moves;
-        for (std::size_t moved = 0; moved < taken.size(); ++moved) {
-            for_each_move(taken[moved], [&](const Leaves& leaves) {
-                constexpr std::uint64_t steps = 2000, bytes = 300;  // of a move and its forms
-                if (!budget_.work(steps) || !memory.add(bytes)) return false;
-                LinearSum after = cases.nothing();
-                cases.add_rest(after, weighted);
-                for (std::size_t i = 0; i < taken.size(); ++i) {
-                    if (i != moved) cases.add(after, taken[i]);
-                }
-                for (const HeapFamily& part : leaves) cases.add(after, part);
-                moves.push_back(cases.watch(after));
-                return true;
-            });
+        const auto from = cases.watch(whole);
+        std::vector<Cases::WatchedSum> to;
+        for (const Move& move : moves) {
+            LinearSum after = cases.nothing();
+            cases.add_rest(after, weighted);
+            for (std::size_t i = 0; i < taken.size(); ++i) {
+                if (i != move.moved) cases.add(after, taken[i]);
+            }
+            if (largest && move.moved > 0) after.tops = whole.tops;
+            for (const HeapFamily& part : move.leaves) cases.add(after, part);
+            to.push_back(cases.watch(after));
         }
-        if (budget_.stopped()) return Answer::never;
-        const bool last = taken.size() == selection.size();
-        const Take next = last ? Take::any : selection[taken.size()];
-        Answer answer = Answer::always;
-        const std::uint64_t steps = 8 * (1 + moves.size()) * rule_.classes;
-        const Status status = cases.each_place(budget_, [&](Follower::Place place) -> Status {
+        Lost lost;
+        const std::uint64_t steps = 8 * (1 + to.size()) * rule_.classes;
+        const auto visit = [&](Follower::Place place) -> Status {
             if (!budget_.work(steps)) return Done{};
             for (const Cases::Watched& difference : not_negative) {
                 if (cases.value(difference, place) < 0) return Done{};
             }
-            for (std::uint64_t c = 0; c < rule_.classes; ++c) {
-                if (cases.number_of(from, c, place) != number) continue;
-                const bool wins = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
-                    return rule_.p[cases.number_of(move, c, place)];
+            for (lost.rest_class = 0; lost.rest_class < classes; ++lost.rest_class) {
+                if (cases.number_of(from, lost.rest_class, place) != number) continue;
+                const bool wins = std::any_of(to.begin(), to.end(), [&](const auto& move) {
+                    return rule_.p[cases.number_of(move, lost.rest_class, place)];
                 });
-                if (wins) continue;
-                const bool more = !last && (next == Take::weighted ? weighted : c > 0);
-                if (!more) return answer = Answer::never, refused("check.weights-bad-position", number);
-                answer = Answer::second;
+                if (!wins) return refused("check.weights-bad-position", number);
             }
             return Done{};
-        });
-        return status ? answer : Answer::never;
+        };
+        if (cases.each_place(budget_, visit, &lost.parameters)) return std::nullopt;
+        return lost;
+    }
+    // A move to P in this position.
+    std::optional<Move> winning_move(const std::vector<HeapFamily>& taken, bool weighted, const Lost& lost) {
+        // Weights, steps and periods are at most 1000, so the sums below are exact.
+        constexpr std::int64_t largest_parameter = 1 << 28;
+        for (const std::int64_t t : lost.parameters) {
+            if (t > largest_parameter) return budget_.stop(BudgetEnd::steps), std::nullopt;
+        }
+        const auto weights = [&](const HeapFamily& heap) {
+            HeapSize size = heap.base;
+            for (const std::size_t i : heap.grows)
+                size += rule_.period * static_cast<HeapSize>(lost.parameters[i]);
+            return rule_.of(size);
+        };
+        WeightSum rest{static_cast<std::uint32_t>(lost.rest_class)};
+        if (weighted) {
+            rest.top = 1 + static_cast<std::uint64_t>(lost.parameters[taken.size()]);
+            rest.total = rest.top + static_cast<std::uint64_t>(lost.parameters[taken.size() + 1]);
+        }
+        std::optional<Move> found;
+        for (std::size_t moved = 0; moved < taken.size() && !found; ++moved) {
+            WeightSum others = rest;
+            for (std::size_t i = 0; i < taken.size(); ++i) {
+                if (i != moved) others = rule_.sum(others, weights(taken[i]));
+            }
+            for_each_move(taken[moved], [&](const Leaves& leaves) {
+                WeightSum after = others;
+                for (const HeapFamily& part : leaves) after = rule_.sum(after, weights(part));
+                if (rule_.is_p(after)) found = {moved, leaves};
+                return !found && budget_.work(50);
+            });
+        }
+        return found;
     }
 
     const Ruleset& rules_;

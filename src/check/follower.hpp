@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/result.hpp"
@@ -32,27 +33,39 @@ struct Follower {
 
     std::size_t size() const { return forms.size() + counts.size(); }
 
-    void double_into(std::int64_t* next, const Numbers& at, std::size_t letter) const {
-        const auto grown = [&](std::int64_t value, const Shift& form) {
-            value *= 2;
-            for (std::size_t i = 0; i < form.size(); ++i) {
-                if ((letter >> i & 1U) != 0) value += form[i];
+    // The values at the parameters that are the bits of `letter`.
+    Numbers at_letter(std::size_t letter) const {
+        Numbers values;
+        for (const auto* list : {&forms, &counts}) {
+            for (const Shift& form : *list) {
+                std::int64_t& value = values.emplace_back(0);
+                for (std::size_t i = 0; i < form.size(); ++i) {
+                    if ((letter >> i & 1U) != 0) value += form[i];
+                }
             }
-            return value;
-        };
-        for (std::size_t j = 0; j < forms.size(); ++j) {
-            *next++ = std::clamp(grown(at[j], forms[j]), -bounds[j], bounds[j]);
         }
-        for (std::size_t j = 0; j < counts.size(); ++j) {
-            const std::int64_t value = grown(at[forms.size() + j], counts[j]) % moduli[j];
-            *next++ = value < 0 ? value + moduli[j] : value;
+        return values;
+    }
+    // `added`: the values at the bits that are added.
+    void double_into(std::int64_t* next, const Numbers& at, const Numbers& added) const {
+        std::size_t j = 0;
+        for (const std::int64_t bound : bounds) {
+            *next++ = std::clamp(2 * at[j] + added[j], -bound, bound);
+            ++j;
+        }
+        for (const std::int64_t modulus : moduli) {
+            const std::int64_t value = (2 * at[j] + added[j]) % modulus;
+            *next++ = value < 0 ? value + modulus : value;
+            ++j;
         }
     }
 
-    // Calls visit(place) for every place that some t >= 0 reaches; stops at the first error of `visit`, or
-    // with the budget.
+    // Calls visit(place) for every place that some t >= 0 reaches, by the number of bits of t; stops at the
+    // first error of `visit`, or with the budget. After an error `at_error`, if given, is a t that reaches
+    // the place; it is exact if its numbers are below 2^40.
     template <class Visit>
-    Status each_place(std::size_t parameters, Budget& budget, Visit visit) const {
+    Status each_place(std::size_t parameters, Budget& budget, Visit visit,
+                      Numbers* at_error = nullptr) const {
         Memory memory(budget);
         Numbers all;  // the places found so far, consecutively, identified by their numbers
         const auto place = [&](std::size_t number) { return all.data() + number * size(); };
@@ -68,30 +81,47 @@ struct Follower {
             return std::equal(place(a), place(a) + size(), place(b));
         };
         std::unordered_set<std::size_t, decltype(hash), decltype(equal)> known(64, hash, equal);
-        std::vector<std::size_t> work;
+        // By place: the place and the letter from which it was reached first.
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> from;
         // Handles the new last place of `all`.
-        const auto arrive = [&] {
-            constexpr std::size_t node = 48;  // bytes of `known` and `work`
+        const auto arrive = [&](std::size_t before, std::size_t letter) {
+            constexpr std::size_t node = 48;  // bytes of `known` and `from`
             const std::size_t number = known.size();
             if (!known.insert(number).second)
                 all.resize(number * size());
             else if (memory.add(node))
-                work.push_back(number);
+                from.emplace_back(before, letter);
+        };
+        // The letters to a place, the last one first, are the bits of its t, the lowest first.
+        const auto reach = [&](std::size_t number) {
+            Numbers t(parameters, 0);
+            for (std::int64_t bit = 1; number != 0; number = from[number].first) {
+                for (std::size_t i = 0; i < parameters; ++i) {
+                    if ((from[number].second >> i & 1U) != 0) t[i] += bit;
+                }
+                bit = std::min(2 * bit, std::int64_t{1} << 40);
+            }
+            return t;
         };
         all.assign(size(), 0);
-        arrive();
+        arrive(0, 0);
         // The cost of a place: its numbers, and one access to a large table.
         const std::uint64_t steps = (2 * size() + 150) << parameters;
+        std::vector<Numbers> added;
+        for (std::size_t letter = 0; letter < std::size_t{1} << parameters; ++letter)
+            added.push_back(at_letter(letter));
         Numbers at;
-        while (!work.empty() && budget.work(steps)) {
-            at.assign(place(work.back()), place(work.back()) + size());
-            work.pop_back();
-            if (Status status = visit(Place(at)); !status) return status;
-            for (std::size_t letter = 0; letter < std::size_t{1} << parameters; ++letter) {
+        for (std::size_t number = 0; number < from.size() && budget.work(steps); ++number) {
+            at.assign(place(number), place(number) + size());
+            if (Status status = visit(Place(at)); !status) {
+                if (at_error != nullptr) *at_error = reach(number);
+                return status;
+            }
+            for (std::size_t letter = 0; letter < added.size(); ++letter) {
                 if (!memory.room(all, size())) return Done{};
                 all.resize(all.size() + size());
-                double_into(all.data() + (all.size() - size()), at, letter);
-                arrive();
+                double_into(all.data() + (all.size() - size()), at, added[letter]);
+                arrive(number, letter);
             }
         }
         return Done{};

@@ -28,6 +28,11 @@ struct LinearNumber {
         for (std::size_t i = 0; i < form.size(); ++i) result.form[i] += factor * other.form[i];
         return result;
     }
+    // True if, for all parameters, this number is at least the other.
+    bool at_least(const LinearNumber& other) const {
+        const LinearNumber over = plus(other, -1);
+        return over.constant >= 0 && std::ranges::all_of(over.form, [](std::int64_t c) { return c >= 0; });
+    }
 };
 
 // The heaps of size base + period * s, where s is the sum of the parameters in `grows`.
@@ -91,7 +96,11 @@ class WeightCases {
             follower_.bounds.push_back(size);
         }
         std::int64_t& bound = follower_.bounds[at->second];
-        bound = std::max({bound, high - number.constant, number.constant - low});
+        // Where the form is never negative, its number does not fall below the constant, and vice versa.
+        if (std::ranges::any_of(number.form, [](std::int64_t c) { return c > 0; }))
+            bound = std::max(bound, high - number.constant);
+        if (std::ranges::any_of(number.form, [](std::int64_t c) { return c < 0; }))
+            bound = std::max(bound, number.constant - low);
         return {at->second, number.constant};
     }
     struct WatchedSum {
@@ -109,9 +118,14 @@ class WeightCases {
             follower_.moduli.push_back(rule_.modulus);
         }
         watched.remainder = {at->second, sum.total.constant};
+        std::vector<LinearNumber> tops;  // without tops that are nowhere above another one
         for (const LinearNumber& top : sum.tops) {
-            watched.excesses.push_back(watch(top.times(2).plus(sum.total, -1), rule_.low, rule_.high));
+            if (std::ranges::any_of(tops, [&](const auto& other) { return other.at_least(top); })) continue;
+            std::erase_if(tops, [&](const auto& other) { return top.at_least(other); });
+            tops.push_back(top);
         }
+        for (const LinearNumber& top : tops)
+            watched.excesses.push_back(watch(top.times(2).plus(sum.total, -1), rule_.low, rule_.high));
         return watched;
     }
     std::int64_t value(const Watched& watched, Follower::Place place) const {
@@ -129,8 +143,8 @@ class WeightCases {
                                excess);
     }
     template <class Visit>
-    Status each_place(Budget& budget, Visit visit) const {
-        return follower_.each_place(parameters_, budget, visit);
+    Status each_place(Budget& budget, Visit visit, Follower::Numbers* at_error = nullptr) const {
+        return follower_.each_place(parameters_, budget, visit, at_error);
     }
 
   private:
