@@ -402,14 +402,16 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
     return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
-// If no cheap quotient settles all heaps: a rule by weights learned from a larger one, if the checker proves
-// it [T15]. Searched for once.
+// If no cheap quotient settles all heaps: the verified rule by weights [T15] that is built into the program,
+// or one learned from a larger quotient, if the checker proves it. Searched for once.
 const Judge* Adviser::weight_judge(const Position& position) {
     if (!weighed_ && quotient_) {
         const auto may_continue = while_time_left();
-        auto found = weigh_game(game_, may_continue);
-        weighed_ = found || may_continue();
-        if (found) weights_ = std::make_unique<WeightJudge>(std::move(found->rule));
+        if (const auto stored = stored_weights(game_, may_continue))
+            weights_ = std::make_unique<WeightJudge>(*stored);
+        else if (auto found = weigh_game(game_, may_continue))
+            weights_ = std::make_unique<WeightJudge>(std::move(found->rule));
+        weighed_ = weights_ != nullptr || may_continue();
     }
     const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
                        (position.over() || weights_->knows(position.heaps[0]));

@@ -1,4 +1,4 @@
-// The built-in claims with free heaps: used once the checker has verified them; a heap beyond them is
+// The built-in claims: used once the checker has verified them; a heap beyond them is
 // reported at once.
 #include <gtest/gtest.h>
 
@@ -30,6 +30,22 @@ TEST(StoredClaims, AreTheKeptCertificates) {
     }
     EXPECT_GE(seen, 4U);
     EXPECT_EQ(stored_free_heaps(*parse_game("0.77"), {}), nullptr);
+}
+
+// A rule of records/weights/ is used once the checker has verified it.
+TEST(StoredClaims, OfWeightsDecideWithoutASearch) {
+    const Game game = *parse_game("0.735");
+    EXPECT_EQ(stored_weights(game, [] { return false; }), nullptr);
+    const auto rule = stored_weights(game, {});
+    ASSERT_NE(rule, nullptr);
+    std::stringstream text;
+    text << std::ifstream(ISHITORI_SOURCE_DIR "/records/weights/0.735.certificate").rdbuf();
+    EXPECT_EQ(*rule, parse_certificate<WeightClaim>(text.str())->claim.rule);
+    Adviser adviser(game, Convention::misere);
+    const auto advice = adviser.advise(position_of({100, 77, 500}));
+    ASSERT_TRUE(advice.ok());
+    EXPECT_EQ(advice->reason, Reason::weights);
+    EXPECT_EQ(stored_weights(*parse_game("0.77"), {}), nullptr);
 }
 
 // A stopped check gives no result, and is repeated later.
