@@ -76,10 +76,34 @@ bool names_won(std::string& plain) {
                                                                 {"losing", false},
                                                                 {"lost", false},
                                                                 {"loses", false}};
-    constexpr std::pair<std::string_view, bool> endings[] = {
-        {"先手必勝", true},   {"後手必敗", true},    {"後手必勝", false},  {"先手必敗", false},
-        {"先手の勝ち", true}, {"後手の勝ち", false}, {"先手が勝つ", true}, {"後手が勝つ", false},
-        {"必敗", false},      {"負け", false}};
+    constexpr std::pair<std::string_view, bool> endings[] = {{" the first player wins", true},
+                                                             {" the first player loses", false},
+                                                             {" the second player wins", false},
+                                                             {" the second player loses", true},
+                                                             {" the player to move wins", true},
+                                                             {" the player to move loses", false},
+                                                             {" first player wins", true},
+                                                             {" first player loses", false},
+                                                             {" second player wins", false},
+                                                             {" second player loses", true},
+                                                             {" player to move wins", true},
+                                                             {" player to move loses", false},
+                                                             {" wins", true},
+                                                             {" win", true},
+                                                             {" winning", true},
+                                                             {" loses", false},
+                                                             {" lose", false},
+                                                             {" losing", false},
+                                                             {"先手必勝", true},
+                                                             {"後手必敗", true},
+                                                             {"後手必勝", false},
+                                                             {"先手必敗", false},
+                                                             {"先手の勝ち", true},
+                                                             {"後手の勝ち", false},
+                                                             {"先手が勝つ", true},
+                                                             {"後手が勝つ", false},
+                                                             {"必敗", false},
+                                                             {"負け", false}};
     bool won = false;
     if (plain.starts_with("the ")) plain.erase(0, 4);
     if (plain.ends_with("; n otherwise")) plain.erase(plain.size() - 13);
@@ -243,11 +267,12 @@ std::optional<ConjectureWords> conjecture_words(std::string_view typed) {
         }
     }
     constexpr std::string_view left_out[] = {
-        "",        "n",      "=",    "is",     "a",  "of", "by",  "or",   "the",       "が",
-        "は",      "を",     "か",   "または", "で", "数", ":",   "heap", "all",       "every",
-        "bitwise", "equals", "lost", "iff",    "if", "in", "are", "when", "congruent", "exactly"};
+        "",     "n",         "=",      "is", "a",  "of",  "by",   "or",        "the",    "が",      "は",
+        "を",   "か",        "または", "で", "数", ":",   "heap", "all",       "every",  "bitwise", "equals",
+        "lost", "positions", "iff",    "if", "in", "are", "when", "congruent", "exactly"};
     bool after_number = false, compared = false;
     for (std::string& word : words) {
+        if (after_number && word == "and") continue;      // "0 and 2 mod 7"
         const bool to_number = compared && word == "to";  // "congruent to 3"; but "1 to 3" is a range
         compared = word == "congruent" || word == "equal";
         if (to_number || std::ranges::find(left_out, word) != std::end(left_out)) continue;

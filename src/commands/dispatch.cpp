@@ -191,7 +191,9 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     const auto fits_one_game = [&] {  // "three heaps of 5 and one heap of 4"
         const auto game = request.arguments.size() == 2 ? parse_game(narrow(request.arguments[0]))
                                                         : Result<Game>(Error::input("sum.empty"));
-        return game && parse_position(*game, request.arguments[1]);
+        if (!game) return false;
+        const auto position = parse_position(*game, request.arguments[1]);
+        return position || position.error().key.starts_with("typed.");
     };
     const auto summands = asks_of_game && !request.arguments.empty() ? split_sum(joined) : std::nullopt;
     if (summands && !fits_one_game()) {

@@ -26,7 +26,9 @@ std::string shell_word(const std::string& word) {
 }
 
 bool looks_like_option(std::string_view word) {
-    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
+    const bool drawing = word.find_first_not_of("-xX") == std::string_view::npos &&
+                         word.find_first_of("xX") != std::string_view::npos && word.size() > 2;  // --X--
+    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9') && !drawing;
 }
 
 namespace {
@@ -504,6 +506,7 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
         arguments.emplace_back(word.substr(2, word.size() - 3));
     }
     if (meant.empty()) meant = command_meant(word);
+    std::erase_if(arguments, [](const std::string& each) { return each == "of" || each == "the"; });
     if (!meant.empty()) {
         // best play kayles, list games
         // misere quotient kayles

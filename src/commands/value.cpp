@@ -57,7 +57,7 @@ class ValueTable {
           answer_(answer_about(request, question.game, question.convention)) {
         answer_.json["position"] = json_numbers(question.position.heaps);
         if (question.position.ring) answer_.json["ring"] = true;
-        note_open_rings(answer_, request, question);
+        note_reading(answer_, request, question);
     }
 
     Result<Answer> normal() {

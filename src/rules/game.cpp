@@ -252,11 +252,12 @@ std::string_view only_numbers(std::string_view text) {
 // "take 1-3", "remove one or two stones", "all but 2". Nullopt for any other text.
 std::optional<std::string> set_spelled_otherwise(std::string_view text) {
     constexpr std::string_view open = " :=-([{", close = " )]}";
-    for (const std::string_view all :
-         {"all but ", "all-but", "all except ", "any number except ", "any number but "}) {
-        if (text.starts_with(all)) return "take:" + std::string(text);
-    }
     const std::string small = small_letters(text);
+    if (all_but_head(small) > 0) return "take:" + std::string(text);
+    for (const std::string_view after : {"subtraction game", "subtraction set", "subtraction"}) {
+        if (small.ends_with(after) && small.starts_with('{'))
+            return "take:" + std::string(text.substr(0, text.size() - after.size()));
+    }
     for (const std::string_view word :
          {"take", "remove", "subtraction game", "subtraction-game", "subtraction set", "subtraction-set",
           "subtraction", "subtract", "sub", "s", "石取りゲーム", "減算ゲーム", "制限ニム"}) {
@@ -328,14 +329,14 @@ Result<Game> parse_game(std::string_view typed) {
         if (taken || taken.error().key == "take.continues-as" || taken.error().key == "game.near" ||
             taken.error().key.starts_with("game.outside"))
             return taken;
-        if (const std::string_view outside = outside_game(text); !outside.empty())
-            return Error::input(std::string(outside), printable(text));
         const auto plain = without_misere(text);
         if (plain && parse_game(*plain))
             return Error::input("typed.misere", printable(text), printable(*plain));
         const auto usual = without_normal(text);
         if (usual && parse_game(*usual))
             return Error::input("typed.normal", printable(text), printable(*usual));
+        if (const std::string_view outside = outside_game(text); !outside.empty())
+            return Error::input(std::string(outside), printable(text));
         if (const auto rule = take_rule(text))
             return Error::input("game.near", printable(text), "take:" + rule->name);
         return unknown;

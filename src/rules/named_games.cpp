@@ -19,7 +19,8 @@ constexpr NamedGame table[] = {
      "ドーソンのケイレス ドーソンのケイルズ ドーソンのケールズ"},
     {"dawsons-chess", "0.137", "dawson-chess dawsons-pawns", "about.dawsons-chess", "ドーソンのチェス",
      "0.07", 1},
-    {"treblecross", "0.11337", "one-dimensional-tic-tac-toe tic-tac-toe-1d 1d-tic-tac-toe 1-d-tic-tac-toe",
+    {"treblecross", "0.11337",
+     "one-dimensional-tic-tac-toe tic-tac-toe-in-one-dimension tic-tac-toe-1d 1d-tic-tac-toe 1-d-tic-tac-toe",
      "about.treblecross", "トレブルクロス 一次元三目並べ 1次元三目並べ", "0.007", 2},
     {"officers", "0.6", "", "about.officers", "オフィサーズ"},
     {"couples-are-forever", "4~.", "couples", "about.couples-are-forever", "カップルズ・アー・フォーエバー",
@@ -42,8 +43,9 @@ struct OtherName {
 };
 constexpr OtherName other_names[] = {
     {"1d-cram one-dimensional-cram linear-cram cram-row 1xn-cram", "0.07"},
-    {"kayles-on-a-cycle cycle-kayles", "ring(0.77)"},
-    {"square-nim square-subtraction subtract-square", "take:squares"},
+    {"kayles-on-a-cycle kayles-in-a-circle cycle-kayles", "ring(0.77)"},
+    {"golomb golombs-game golombs-subtract-a-square square-nim square-subtraction subtract-square",
+     "take:squares"},
     {"prime-nim prime-subtraction subtract-prime", "take:primes"},
     {"nim-7 nim7", "take:1,2"},
     {"nim-game boutons-nim ニムゲーム 尼姆博弈", "nim"},
@@ -81,7 +83,8 @@ constexpr OutsideGame outside[] = {
      "stick-game last-stick nim-# #-nim 巴什博弈 マッチ棒取り コイン取りゲーム コインゲーム 石取りゲーム "
      "石取り 制限ニム 減算ゲーム バシェのゲーム マッチ棒のゲーム"},
     {"game.outside-count",
-     "race-to-# count-to-# count-up-to-# say-# reach-# #-game game-of-# #ゲーム カウント# #を言ったら負け "
+     "race-to-# race-to-#-by-# count-up-to-#-by-# first-to-say-#-wins count-to-# count-up-to-# say-# reach-# "
+     "#-game game-of-# #ゲーム カウント# #を言ったら負け "
      "#を言ったら負けゲーム #を言った人が負け"},
     {"game.outside-pass", "nim-with-a-pass nim-with-pass パスのあるニム"},
     {"game.outside-as-nim",

@@ -82,9 +82,10 @@ inline std::string oeis_number(std::string_view game) {
     return "";
 }
 
-// "A002186" for "a002186", "A 002186", "A2186" and "OEIS: A002186"; "" for any other text.
+// "A002186" for "a002186", "A 002186", "A2186", "OEIS: A002186" and "https://oeis.org/A002186"; "" for any
+// other text.
 inline std::string as_oeis_number(std::string_view text) {
-    for (const std::string_view before : {"OEIS", "oeis", ":", " "}) {
+    for (const std::string_view before : {"https://oeis.org/", "oeis.org/", "OEIS", "oeis", ":", " "}) {
         if (text.starts_with(before)) text.remove_prefix(before.size());
     }
     if (text.empty() || (text[0] != 'A' && text[0] != 'a')) return "";

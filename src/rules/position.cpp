@@ -67,19 +67,19 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
 
 bool has_digit(std::string_view text) { return text.find_first_of("0123456789") != std::string_view::npos; }
 
-// 3,4,5 for 3x4x5, 3-4-5, 3/4/5 and 3.4.5; "" if the text is not a list of numbers like these.
+// 3,4,5 for 3x4x5, 3-4-5, 3/4/5, 3|4|5 and 3.4.5; "" if the text is not a list of numbers like these.
 std::string with_commas(std::string_view text) {
     const auto digit_at = [&](std::size_t at) {
         return at < text.size() && text[at] >= '0' && text[at] <= '9';
     };
     constexpr std::size_t longest = 60;  // bytes that a sentence repeats
-    if (text.size() > longest) return "";
+    if (text.size() > longest || text.starts_with("0x") || text.starts_with("0X")) return "";
     std::string list;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool between = i > 0 && digit_at(i - 1) && digit_at(i + 1);
         if (digit_at(i))
             list += text[i];
-        else if (between && std::string_view("xX/-.:,").find(text[i]) != std::string_view::npos)
+        else if (between && std::string_view("xX/-.:,|").find(text[i]) != std::string_view::npos)
             list += ',';
         else
             return "";
@@ -157,7 +157,9 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
         inner = text.substr(word.size(), text.size() - word.size() - 1);
         (word == "ring(" ? says_ring : says_row) = true;
     }
-    if (says_ring && !is_ring_game) return Error::input("position.no-ring-here", printable(text), game.text);
+    if (says_ring && !is_ring_game)
+        return Error::input("position.no-ring-here", printable(text), game.text,
+                            parse_game("ring(" + game.text + ")") ? "ring(" + game.text + ")" : "ring:2");
     if (inner.empty()) return Error::input("position.empty");
     if (const auto number = power_and_number(inner)) {
         const std::size_t sign = inner.find_first_of("+-");

@@ -62,6 +62,9 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
         for (std::size_t at = text.find(plus); at != std::string::npos; at = text.find(plus, at))
             text.replace(at, plus.size(), "+");
     }
+    for (const std::string_view words : {"the ", "sum of "}) {
+        if (text.starts_with(words)) text.erase(0, words.size());
+    }
     std::vector<std::string> pieces{""};
     int depth = 0;
     bool parted = false, digit = false;  // the piece has two parts: a game and its heaps; it has a number

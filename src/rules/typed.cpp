@@ -47,9 +47,9 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
         text.replace(at, from.size(), to);
 }
 
-// "7,5" for "(7,5)", "[7,5]", "{7,5}" and "[[7,5]]".
+// "7,5" for "(7,5)", "[7,5]", "{7,5}", "<7,5>" and "[[7,5]]".
 std::string without_brackets(std::string_view text) {
-    constexpr std::string_view opening = "([{", closing = ")]}";
+    constexpr std::string_view opening = "([{<", closing = ")]}>";
     while (text.size() >= 3) {
         const std::size_t kind = opening.find(text.front());
         if (kind == std::string_view::npos || closing.find(text.back()) != kind) break;
@@ -125,10 +125,8 @@ std::string spelled_set(std::string_view typed) {
         ends({" per turn", " per move", " each turn", " each time", " at a time", " at once", " from a pile",
               " from one pile", " from a heap", " from one heap", " of stones", " in a turn"})) {
     }
-    if (skip({"all-but ", "all-but:", "all-but", "all but ", "all except ", "allbut ", "any but ",
-              "any except ", "any number but ", "any number except ", "anything but ", "anything except ",
-              "not "}))
-        return "all-but " + listed_set(text);
+    if (const std::size_t head = all_but_head(text); head > 0)
+        return "all-but " + listed_set(text.substr(head));
     while (skip({"exactly ", "only ", "a ", "an ", "a-", "an-", "any ", "either ", "from "})) {
     }
     const std::string_view whole = text;
@@ -209,7 +207,11 @@ std::string without_counting_words(std::string_view text) {
         numbers.clear();
         return true;
     };
-    const std::string small = small_letters(text);
+    std::string small = small_letters(text);
+    for (const std::string_view place : {" in one heap", " in one pile", " in one row", " in a single heap",
+                                         " in a single pile", " in a single row"}) {
+        if (small.ends_with(place)) small.resize(small.size() - place.size());
+    }
     bool after_number = false;
     for (std::size_t at = 0; at < small.size();) {
         std::size_t end = std::min(small.find_first_of(" ,", at), small.size());
@@ -266,6 +268,17 @@ std::string small_letters(std::string_view text) {
     std::string small;
     for (const char c : text) small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return small;
+}
+
+std::size_t all_but_head(std::string_view small) {
+    for (const std::string_view all : {"all", "any", "all numbers", "any number", "anything", "everything"}) {
+        if (!small.starts_with(all)) continue;
+        for (const std::string_view but : {" but not ", " but ", " except for ", " except ", " other than ",
+                                           "-but ", "-but:", "-but=", "-but", "but "}) {
+            if (small.substr(all.size()).starts_with(but)) return all.size() + but.size();
+        }
+    }
+    return small.starts_with("not ") ? 4 : 0;
 }
 
 std::string_view digits_of_word(std::string_view word) {
@@ -400,12 +413,28 @@ std::optional<std::string> without_phrase(std::string_view text,
 std::optional<std::string> without_misere(std::string_view text) {
     std::optional<std::string> plain;
     const auto next = [&](std::string_view from) {
-        return without_phrase(
-            from, {"misere", "misère", "misére", "last player to move loses", "last player loses",
-                   "last to move loses", "last move loses", "last stone loses", "takes the last stone loses",
-                   "逆形", "ミゼール", "最後に取ったら負け", "最後に取った方が負け", "最後に取った人が負け",
-                   "最後を取ったら負け", "最後の石を取ったら負け", "最後の石を取った人が負け",
-                   "最後の1個を取ったら負け"});
+        return without_phrase(from, {"whoever takes the last loses",
+                                     "takes the last one loses",
+                                     "last one loses",
+                                     "you lose if you take the last stone",
+                                     "takes the last stone loses",
+                                     "misere",
+                                     "misère",
+                                     "misére",
+                                     "last player to move loses",
+                                     "last player loses",
+                                     "last to move loses",
+                                     "last move loses",
+                                     "last stone loses",
+                                     "逆形",
+                                     "ミゼール",
+                                     "最後に取ったら負け",
+                                     "最後に取った方が負け",
+                                     "最後に取った人が負け",
+                                     "最後を取ったら負け",
+                                     "最後の石を取ったら負け",
+                                     "最後の石を取った人が負け",
+                                     "最後の1個を取ったら負け"});
     };
     for (auto rest = next(text); rest; rest = next(*plain)) plain = std::move(rest);
     return plain;
@@ -429,7 +458,7 @@ std::string tidy_position(std::string_view text) {
     std::ranges::replace(plain, ';', ',');
     std::string unnamed;  // 7 for n=7, n1=7 and n_1=7
     for (std::size_t i = 0; i < plain.size(); ++i) {
-        const bool letter = plain[i] >= 'a' && plain[i] <= 'z';
+        const bool letter = (plain[i] >= 'a' && plain[i] <= 'z') || (plain[i] >= 'A' && plain[i] <= 'Z');
         const bool begins = i == 0 || plain[i - 1] == ',' || plain[i - 1] == ' ';
         const std::size_t equal = plain.find_first_not_of("_0123456789", i + 1);
         if (letter && begins && equal != std::string::npos && plain[equal] == '=')
@@ -440,6 +469,11 @@ std::string tidy_position(std::string_view text) {
     plain = std::move(unnamed);
     for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
         if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
+    }
+    for (const std::string_view ring : {"ring of ", "circle of ", "cycle of "}) {  // as the answers say it
+        const std::size_t at = plain.find(ring);
+        if (at == 0 || (at == 2 && plain.starts_with("a ")))
+            plain = "ring(" + plain.substr(at + ring.size()) + ")";
     }
     return plain.find_first_of(" :") == std::string::npos ? plain : without_counting_words(plain);
 }
@@ -498,7 +532,11 @@ std::optional<DrawnRows> drawn_rows(std::string_view typed, bool ring) {
 }
 
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view typed) {
-    const std::string text = on_one_line(narrow(typed));
+    std::string text = on_one_line(narrow(typed));
+    if (text.find_first_of("xX") != std::string::npos) {  // 00x00 and --X-- are boards, 0 is a heap
+        std::ranges::replace(text, '0', '.');
+        std::ranges::replace(text, '-', '.');
+    }
     const auto marks =
         drawing(text, {{"X", 'X'}, {"x", 'X'}, {"\u00d7", 'X'}, {".", '.'}, {"_", '.'}, {"□", '.'}});
     if (!marks) return std::nullopt;

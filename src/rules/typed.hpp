@@ -29,6 +29,10 @@ std::string tidy_game(std::string_view text);
 // Small letters for the capital ones of ASCII.
 std::string small_letters(std::string_view text);
 
+// The length of the words "all but " in any of their spellings at the beginning of a text in small letters; 0
+// if it begins otherwise.
+std::size_t all_but_head(std::string_view small);
+
 // Digits for the number words up to ten: "3" for "three"; the word itself otherwise.
 std::string_view digits_of_word(std::string_view word);
 

@@ -145,8 +145,10 @@ std::string shown_position(Language language, const PositionQuestion& question) 
     return rows_words(language, question.rows, question.position.ring);
 }
 
-void note_open_rings(Answer& answer, const Request& request, const PositionQuestion& question) {
+void note_reading(Answer& answer, const Request& request, const PositionQuestion& question) {
     const Game& game = question.game;
+    if (game.board == Board::count && question.position.over())
+        answer.line(request, "position.counted-out", {});
     constexpr std::size_t most = 8;  // rings in the sentence
     const std::vector<HeapSize>& rows = question.position.heaps;
     if (game.board != Board::ring || rows.size() < 2 || rows.size() > most) return;
@@ -163,7 +165,7 @@ void draw_board(Answer& answer, const Request& request, const PositionQuestion& 
     const std::string& text = request.arguments[1];
     const bool squares = game.name == treblecross, ring = game.board == Board::ring;
     const bool typed = squares ? drawn_marks(text).has_value() : drawn_rows(text, ring).has_value();
-    if (!typed) note_open_rings(answer, request, question);
+    if (!typed) note_reading(answer, request, question);
     const bool usual = squares || ring || game.board == Board::line || game.name == "kayles";
     if (!usual && !(typed && game.board == Board::heaps)) return;
     const std::string_view between = squares ? "..X.." : ".";

@@ -46,8 +46,9 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
 // The position for people: its rows in the order typed, "a ring of 10".
 std::string shown_position(Language language, const PositionQuestion& question);
 
-// Says that several heaps of a game on a ring are rows, and how whole rings are written.
-void note_open_rings(Answer& answer, const Request& request, const PositionQuestion& question);
+// Says what the position means where it may be meant otherwise: several heaps of a game on a ring are rows,
+// and 0 in a counting game is its end.
+void note_reading(Answer& answer, const Request& request, const PositionQuestion& question);
 
 // Adds the position as a drawn board, "oo.ooo" or "..X..", if it fits on a line. JSON `drawing`: for rows,
 // rings, Kayles and Treblecross. In the text: for these, and for any other game of heaps if the position was

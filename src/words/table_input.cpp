@@ -276,8 +276,9 @@ constexpr Sentence rows[] = {
     {"position.open-bracket", "position '{0}': ')' is missing at the end.",
      "局面「{0}」：末尾に「)」がありません。"},
     {"position.no-ring-here",
-     "position '{0}': the game {1} is not played on a ring; write heap sizes such as 5,3,1.",
-     "局面「{0}」：{1} は円状のゲームではありません。5,3,1 のように山の大きさを書いてください。"},
+     "position '{0}': the game {1} is not played on a ring, as {2} is; write heap sizes such as 5,3,1.",
+     "局面「{0}」：{1} は円状のゲームではありません（円状なら {2} です）。5,3,1 "
+     "のように山の大きさを書いてください。"},
     {"position.one-count", "position '{0}': write one number, the last number of the game, such as 21.",
      "局面「{0}」：最後に言う数を、21 のように一つだけ書いてください。"},
     {"position.one-ring", "position '{0}': ring(m) and row(m) hold one number.",

@@ -81,6 +81,8 @@ TEST(Typed, Boards) {
              {"nim", "o\no\no", "1,1,1"},
              {"nim", "o o . o", "2,1"},
              {"treblecross", "□□×□□□", "1"},
+             {"treblecross", "0000X000", "2,1"},
+             {"treblecross", "--x-----", "3"},
              {"nim", "X..X", "error position.bad-drawing"},
              {"nim", "oo/ooo", "error position.bad-drawing"},
              {"nim", "three", "error position.bad-drawing"},
