@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/platform/large_pages.hpp"
 #include "engine/kernels/dense.hpp"
 #include "engine/space.hpp"
 
@@ -99,7 +100,7 @@ class WideValues {
   private:
     std::size_t before_;
     WideSpace space_;
-    std::vector<WideCell> cells_;
+    std::vector<WideCell, base::platform::LargePages<WideCell>> cells_;
     WideBytes bytes_;
     std::vector<HeapSize> rares_;
     std::vector<StoredValue> rare_values_;

@@ -1,6 +1,7 @@
 #include "base/platform/system.hpp"
 
 #include <dlfcn.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -20,6 +21,13 @@ void end_program(std::initializer_list<const char*> words) noexcept {
 }
 
 namespace platform {
+
+void prefer_large_pages([[maybe_unused]] void* start, [[maybe_unused]] std::size_t bytes) {
+#if defined(MADV_HUGEPAGE)
+    // a wish: without it, the pages are small
+    static_cast<void>(madvise(start, bytes, MADV_HUGEPAGE));
+#endif
+}
 
 SharedLibrary::SharedLibrary(const char* name) : library_(dlopen(name, RTLD_NOW | RTLD_LOCAL)) {}
 

@@ -1,6 +1,7 @@
 // Functions of the operating system; without one, they do nothing.
 #pragma once
 
+#include <cstddef>
 #include <ctime>
 
 #include "base/platform/capabilities.hpp"
@@ -10,6 +11,9 @@ namespace ishitori::base::platform {
 #if defined(__wasi__)
 
 inline std::clock_t processor_time() { return 0; }
+
+inline constexpr std::size_t large_page = std::size_t{1} << 30;
+inline void prefer_large_pages(void*, std::size_t) {}
 
 class SharedLibrary {
   public:
@@ -24,6 +28,10 @@ class SharedLibrary {
 
 // The processor time of this process, in units of CLOCKS_PER_SEC.
 inline std::clock_t processor_time() { return std::clock(); }
+
+// Asks for large pages for these bytes; `start` is a multiple of large_page.
+inline constexpr std::size_t large_page = std::size_t{1} << 21;
+void prefer_large_pages(void* start, std::size_t bytes);
 
 // A library that is loaded while the program runs, and stays loaded.
 class SharedLibrary {
