@@ -20,7 +20,7 @@ namespace ishitori::forms {
 namespace {
 
 constexpr HeapSize trial = long_comparison;   // heaps after which the method is chosen
-constexpr std::uint64_t bytes_per_heap = 16;  // an upper bound for find_period
+constexpr std::uint64_t bytes_per_heap = 16;  // of values in memory, at most
 constexpr char run_mark = 'R';                // begins the state of a run; packed values begin otherwise
 constexpr double worth_saving = 1.0;          // seconds of work
 constexpr double seconds_between_saves = 60;

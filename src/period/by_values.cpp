@@ -17,8 +17,6 @@ constexpr HeapSize heaps_between_asking = 4096;
 constexpr HeapSize least_observed = 512;  // values before a pattern may be called observed
 constexpr HeapSize observed_factor = 16;
 constexpr HeapSize nim_values_shown = 64;
-// A value takes 4 bytes, a growing vector temporarily up to three times as much, the Z-function 4 more.
-constexpr std::uint64_t bytes_per_heap = 16;
 
 // The reach of the rule; an observed pattern must extend well beyond it.
 HeapSize reach(const Ruleset& rules) {
@@ -186,25 +184,6 @@ Finding ByValues::finding(HeapSize end) const {
         finding.max_value_at = greatest_at_;
     }
     finding.held = {sequence_, &sequence_->values()};
-    return finding;
-}
-
-Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search) {
-    auto sequence = make_sequence(rules, search.method);
-    if (!sequence) return Error::input("period.no-method", method_name(search.method));
-    const HeapSize max_heaps = std::min<std::uint64_t>(search.max_bytes / bytes_per_heap, UINT32_MAX - 1);
-    const Theorem theorem = applicable_theorem(rules);
-    const bool formula = theorem == Theorem::bouton || theorem == Theorem::cut_formula;
-    if (search.limit > max_heaps && !formula)
-        return Error::input("period.memory", std::to_string(search.limit), std::to_string(max_heaps));
-    ByValues by_values(rules, std::move(sequence), search.end_at_observed);
-    const HeapSize end = search.limit + 1;
-    bool stopped = false;
-    while (!stopped && by_values.step(end, search.control))
-        stopped = !search.control.may_continue(by_values.known_end(), search.limit);
-    if (stopped) by_values.test_again(by_values.known_end(), search.control);
-    Finding finding = by_values.finding(end);
-    finding.stopped = stopped && finding.standing == Standing::open;
     return finding;
 }
 

@@ -67,15 +67,4 @@ class ByValues {
     bool rise_seen_ = false;  // saltus > 0, which no theorem proves
 };
 
-struct PeriodSearch {
-    HeapSize limit = default_period_limit;             // G(0) .. G(limit) at most
-    std::uint64_t max_bytes = std::uint64_t{1} << 32;  // a limit that could need more memory is refused
-    Control control{};
-    Method method = Method::automatic;
-    bool end_at_observed = true;
-};
-
-// Uses ByValues alone. Errors: "period.no-method" (the method does not handle this rule) and "period.memory".
-Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search = {});
-
 }  // namespace ishitori::period

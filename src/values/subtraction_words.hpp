@@ -1,5 +1,5 @@
 // The values of a small subtraction set by words of 64 heaps, and its period [T5]. Tests compare it with
-// find_period() over the other methods.
+// the search for periods.
 //
 // One bit plane for each value v below |S|: bit n says if G(n) = v (a heap in no plane has |S|). Let a be the
 // least move. A block of at most a heaps depends only on heaps before it, so up to 64 heaps are computed at

@@ -16,7 +16,7 @@
 #include "fields.hpp"
 #include "forge.hpp"
 #include "misere/search.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 #include "truths.hpp"
 
 using namespace ishitori;
@@ -218,7 +218,7 @@ TEST(Fields, OfPeriods) {
 TEST(Fields, OfArithmeticPeriods) {
     for (const char* text : {"4.(3)", "0.8", "0.4(3)"}) {
         const Game game = *parse_game(text);
-        const auto found = find_period(game.rules);
+        const auto found = search_period(game);
         ASSERT_TRUE(found && found->arithmetic) << text;
         walk(arithmetic_claim_of(game, *found));
     }

@@ -5,7 +5,7 @@
 #include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;
@@ -14,9 +14,7 @@ namespace {
 
 // The verdict on the result; nullopt if it is not proved.
 std::optional<std::string> verdict(const Game& game, HeapSize limit) {
-    PeriodSearch search;
-    search.limit = limit;
-    const auto finding = find_period(game.rules, search);
+    const auto finding = search_period(game, {.heaps = limit});
     if (!finding || finding->standing != Standing::proved) return std::nullopt;
     const Verdict found =
         check_certificate(finding->arithmetic ? certificate_text(arithmetic_claim_of(game, *finding))

@@ -9,7 +9,7 @@
 #include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "misere/quotient.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 #include "stations.hpp"
 #include "tame.hpp"
 
@@ -25,7 +25,7 @@ inline QuotientClaim quotient(const char* text, HeapSize heaps) {
 // With the period that the program finds.
 inline std::string found(const char* text) {
     const Game game = *parse_game(text);
-    return certificate_text(*claim_of(game, *find_period(game.rules)));
+    return certificate_text(*claim_of(game, *search_period(game)));
 }
 
 inline PeriodClaim cut_truth() {
@@ -39,7 +39,7 @@ inline PeriodClaim cut_truth() {
 
 inline ArithmeticClaim arithmetic_truth() {
     const Game game = *parse_game("4.(3)");
-    return arithmetic_claim_of(game, *find_period(game.rules));
+    return arithmetic_claim_of(game, *search_period(game));
 }
 
 struct Truth {

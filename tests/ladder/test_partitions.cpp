@@ -4,7 +4,7 @@
 #include "base/every_module.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "ladder.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 
 using namespace ishitori;
 
@@ -61,9 +61,7 @@ TEST(Partitions, ProvedPeriodsHold) {
     for (const std::string& text : codes) {
         const auto game = parse_game(text);
         if (!game || game->rules.kind != Ruleset::Kind::general) continue;
-        PeriodSearch search;
-        search.limit = 300;
-        const auto found = find_period(game->rules, search);
+        const auto found = search_period(*game, {.heaps = 300});
         ASSERT_TRUE(found.ok()) << text;
         if (found->standing != Standing::proved) continue;
         EXPECT_EQ(found->theorem, Theorem::general_window) << text;
@@ -101,7 +99,7 @@ TEST(Partitions, Cuts) {
             for (HeapSize n = 1; n <= last; ++n)
                 EXPECT_EQ(sequence->values()[n], (n - 1) / (k - 1)) << text << n;
         }
-        const auto found = find_period(rules, {});
+        const auto found = search_period(*parse_game(text));
         ASSERT_TRUE(found.ok());
         EXPECT_EQ(found->standing, Standing::proved);
         EXPECT_EQ(found->periodicity, (Periodicity{1, k - 1, 1}));

@@ -1,9 +1,9 @@
-// The words of a subtraction set against the definition, and its period against find_period().
+// The words of a subtraction set against the definition, and its period against the search for periods.
 #include <random>
 
 #include "base/every_module.hpp"
 #include "ladder.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 #include "values/subtraction_words.hpp"
 
 namespace ishitori {
@@ -28,7 +28,7 @@ void compare_with_definition(SubtractionWords& words, const std::vector<HeapSize
 void compare_periods(SubtractionWords& words, const std::vector<HeapSize>& moves) {
     words.start(moves);
     const auto fast = find_subtraction_period(words, 1'000'000);
-    const auto slow = find_period(rules_of(take_text(moves)), {.limit = 1'000'000});
+    const auto slow = search_period(*parse_game(take_text(moves)), {.heaps = 1'000'000});
     ASSERT_TRUE(fast && slow.ok() && slow->standing == Standing::proved) << take_text(moves);
     EXPECT_EQ(*fast, (SubtractionPeriod{slow->periodicity->preperiod, slow->periodicity->period}))
         << take_text(moves);

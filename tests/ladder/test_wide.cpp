@@ -10,8 +10,8 @@
 #include "engine/sparse.hpp"
 #include "engine/wide.hpp"
 #include "ladder.hpp"
-#include "period/by_values.hpp"
 #include "period/repetition.hpp"
+#include "period/search.hpp"
 #include "values/bitset.hpp"
 
 using namespace ishitori;
@@ -230,14 +230,12 @@ KnownRepetition repetition(const Ruleset& rules, const WideMethod& wide) {
     return find_repetition(rules, wide.known_end(), [&](HeapSize n) { return wide.value(n); });
 }
 
-// The periods that find_period() proves, as soon as there are enough values, and not before.
+// The periods that the search proves, as soon as there are enough values, and not before.
 TEST(Wide, PeriodsOfWhatItKeeps) {
     unsigned served = 0, not_yet = 0;
     for (const char* text : {"0.356", "0.156", "0.644", "0.137", "0.77", "0.26"}) {
         const Ruleset rules = rules_of(text);
-        PeriodSearch search;
-        search.limit = 20000;
-        const auto expected = find_period(rules, search);
+        const auto expected = search_period(*parse_game(text), {.heaps = 20000});
         ASSERT_EQ(expected->standing, Standing::proved) << text;
         const HeapSize needed = *values_needed(rules, *expected->periodicity);
         const HeapSize enough = std::max<HeapSize>(needed, 9000);

@@ -6,7 +6,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "forms/pattern.hpp"
 #include "misere/quotient.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 #include "rules/oeis.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
@@ -64,9 +64,7 @@ TEST(Survey, AllShortCodes) {
     int looked_at = 0;
     for (const auto& [code, row] : by_code) {
         if (test_scale() == 1 && ++looked_at % 5 != 0) continue;
-        PeriodSearch search;
-        search.limit = 2048;
-        const auto found = find_period(Ruleset::of(*TakeAndBreak::parse(code)), search);
+        const auto found = search_period(*parse_game(code), {.heaps = 2048});
         ASSERT_TRUE(found.ok());
         if (found->standing != Standing::proved) continue;
         EXPECT_EQ(row["period"], found->periodicity->period) << code;

@@ -4,7 +4,7 @@
 #include "base/every_module.hpp"
 #include "forms/census.hpp"
 #include "forms/pattern.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 #include "rules/game.hpp"
 #include "survey_test.hpp"
 
@@ -27,7 +27,7 @@ TEST(Census, CountsWhatEachSetSays) {
             for (HeapSize a = 1; a < b; ++a) {
                 const auto game = parse_game("take:" + std::to_string(a) + "," + std::to_string(b) + "," +
                                              std::to_string(c));
-                const auto found = find_period(game->rules);
+                const auto found = search_period(*game);
                 const auto [preperiod, period, saltus] = *found->periodicity;
                 ++counts.sets;
                 if (preperiod == 0) ++counts.pure;

@@ -8,7 +8,7 @@
 #include "catalogue/stored_catalogue.hpp"
 #include "forms/pattern.hpp"
 #include "forms/standard_form.hpp"
-#include "period/by_values.hpp"
+#include "period/search.hpp"
 #include "survey_test.hpp"
 
 using namespace ishitori;
@@ -37,9 +37,7 @@ TEST(Lookup, SaysWhatTheProgramFinds) {
         EXPECT_EQ(game->at("form"), standard_form(code).code.text());
         if (game->at("status") != "proved" || std::stoull(game->at("verified_to")) > 4096) continue;
         ++proved;
-        PeriodSearch search;
-        search.limit = 8192;
-        const auto found = find_period(Ruleset::of(code), search);
+        const auto found = search_period(*parse_game(code.text()), {.heaps = 8192});
         ASSERT_TRUE(found.ok());
         ASSERT_TRUE(found->periodicity.has_value()) << code.text() << " seed " << seed;
         EXPECT_EQ(game->at("period"), std::to_string(found->periodicity->period)) << code.text();
@@ -86,9 +84,7 @@ TEST(Lookup, SaysHowMiserePlayIsSettled) {
 // A game that is open in the catalogue may have its period, or more heaps, in the table of long runs.
 TEST(Lookup, TellsOfLongRuns) {
     const Json found = Json::parse(reply_to({"info", "0.56", "--json"}).out)["long_run"];
-    PeriodSearch search;
-    search.limit = found["verified_to"];
-    const auto again = find_period(Ruleset::of(*TakeAndBreak::parse("0.56")), search);
+    const auto again = search_period(*parse_game("0.56"), {.heaps = found["verified_to"]});
     ASSERT_TRUE(again.ok() && again->periodicity);
     EXPECT_EQ(found["period"], again->periodicity->period);
     EXPECT_EQ(found["preperiod"], again->periodicity->preperiod);

@@ -11,8 +11,8 @@
 #include "base/mex_set.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "period/arithmetic_window.hpp"
-#include "period/by_values.hpp"
 #include "period/far_reaches.hpp"
+#include "period/search.hpp"
 
 using namespace ishitori;
 
@@ -30,9 +30,7 @@ Game game(std::string_view text) {
 }
 
 Finding find(std::string_view text, HeapSize limit = default_period_limit) {
-    PeriodSearch search;
-    search.limit = limit;
-    auto found = find_period(game(text).rules, search);
+    auto found = search_period(game(text), {.heaps = limit});
     EXPECT_TRUE(found.ok()) << text;
     return std::move(*found);
 }
@@ -193,28 +191,6 @@ TEST(Period, RandomSubtractionSetsTrueFarBeyondTheBound) {
     }
 }
 
-TEST(Period, AllShortCodes) {
-    // Codes of one to three digits with d0 = 0 or 4; 692 are proved within 8192 heaps.
-    int proved = 0, codes = 0;
-    for (const std::uint8_t head : {std::uint8_t{0}, std::uint8_t{4}}) {
-        for (int number = 0; number < 512; ++number) {
-            const std::vector<std::uint8_t> digits{head, static_cast<std::uint8_t>(number >> 6),
-                                                   static_cast<std::uint8_t>(number >> 3 & 7),
-                                                   static_cast<std::uint8_t>(number & 7)};
-            if (head == 0 && number == 0) continue;
-            ++codes;
-            PeriodSearch search;
-            search.limit = 8192;
-            const auto finding = find_period(Ruleset::of(TakeAndBreak::from_digits(digits)), search);
-            ASSERT_TRUE(finding.ok());
-            EXPECT_NE(finding->standing, Standing::observed);
-            if (finding->standing == Standing::proved) ++proved;
-        }
-    }
-    EXPECT_EQ(codes, 1023);
-    EXPECT_EQ(proved, 692);
-}
-
 TEST(Period, NimIsBoutons) {
     for (const char* text : {"nim", "race", "0.(3)"}) {
         const Finding finding = find(text);
@@ -300,9 +276,7 @@ TEST(Period, RandomTails) {
         text += ')';
         const auto game = parse_game(text);
         if (!game || game->is_nim()) continue;
-        PeriodSearch search;
-        search.limit = 1500;
-        const auto found = find_period(game->rules, search);
+        const auto found = search_period(*game, {.heaps = 1500});
         ASSERT_TRUE(found.ok());
         if (found->standing != Standing::proved || !game->rules.code || game->rules.code->finite()) continue;
         ++(found->arithmetic ? arithmetic : plain);
@@ -348,25 +322,17 @@ TEST(Period, EveryLimitIsKept) {
 }
 
 TEST(Period, StopsWhenAsked) {
-    PeriodSearch search;
+    Control control;
     int calls = 0;
-    search.control.progress = [&](HeapSize, HeapSize goal) { EXPECT_EQ(goal, default_period_limit); };
-    search.control.keep_going = [&] { return ++calls < 12; };
-    const auto finding = find_period(game("0.16").rules, search);
-    ASSERT_TRUE(finding.ok());
-    EXPECT_TRUE(finding->stopped);
-    EXPECT_EQ(finding->standing, Standing::open);
-    EXPECT_GT(finding->verified_to(), 32u);
+    control.progress = [&](HeapSize, HeapSize goal) { EXPECT_EQ(goal, default_period_limit); };
+    control.keep_going = [&] { return ++calls < 12; };
+    Search search(game("0.16"));
+    ASSERT_TRUE(search.run(control).ok());
+    const Finding& finding = search.finding();
+    EXPECT_TRUE(finding.stopped);
+    EXPECT_EQ(finding.standing, Standing::open);
+    EXPECT_GT(finding.verified_to(), 32u);
     EXPECT_EQ(calls, 12);
-}
-
-TEST(Period, RefusesWhatMemoryCannotHold) {
-    PeriodSearch search;
-    search.limit = 1'000'000;
-    search.max_bytes = 1'000'000;
-    const auto finding = find_period(game("0.77").rules, search);
-    ASSERT_FALSE(finding.ok());
-    EXPECT_EQ(finding.error().key, "period.memory");
 }
 
 TEST(Finding, AnyHeap) {
