@@ -68,9 +68,11 @@ void Reachability::step(Element x, const Bits& f, Element phi, const Bits& b, st
 }
 
 bool Reachability::admit(const HeapKind& kind) {
-    for (const Admitted& other : admitted_) {
-        if (other.phi == kind.phi && kind.b.within(other.b)) return true;
-    }
+    auto own = std::ranges::find(admitted_, kind.phi, &Admitted::phi);
+    if (own == admitted_.end()) own = admitted_.insert(own, {kind.phi, Bits(q_.order)});
+    Bits more = kind.b;
+    more.remove(own->b);
+    if (!more.any()) return true;
     std::vector<std::pair<Element, Bits>> before;  // to restore
     std::vector<Bits> fresh(q_.order);
     std::vector<Element> work;
@@ -94,18 +96,15 @@ bool Reachability::admit(const HeapKind& kind) {
             }
         }
     };
-    std::erase_if(admitted_,
-                  [&](const Admitted& other) { return other.phi == kind.phi && other.b.within(kind.b); });
-    const std::size_t size_before = admitted_.size();
     std::vector<Element> next;
-    kind.b.each([&](std::size_t y) { next.push_back(static_cast<Element>(y)); });
+    more.each([&](std::size_t y) { next.push_back(static_cast<Element>(y)); });
     arrive(kind.phi, next);
     for (Element x = 0; x < q_.order && !failed; ++x) {
         if (seen_[x] == Bits() || !ask()) continue;
-        step(x, Bits(seen_[x]), kind.phi, kind.b, next);
+        step(x, Bits(seen_[x]), kind.phi, more, next);
         arrive(q_.times(x, kind.phi), next);
     }
-    admitted_.push_back({kind.phi, kind.b});
+    own->b.add(more);
     while (!work.empty() && !failed && !stopped_) {
         const Element x = work.back();
         work.pop_back();
@@ -119,7 +118,7 @@ bool Reachability::admit(const HeapKind& kind) {
     }
     if (failed || stopped_) {
         for (auto& [x, bits] : before) seen_[x] = std::move(bits);
-        admitted_.resize(size_before);
+        own->b.remove(more);
     }
     return !failed;
 }

@@ -7,8 +7,9 @@
 //
 // (ii): build X heap by heap and keep (x, F): x = Phi of the chosen heaps, F = {y : every heap chosen so far
 // would have its context in its B after multiplying by y}. A heap j leads to x Phi(j) and F' = {y : Phi(j) y
-// in F, x y in B_j}; X is a failure exactly if 1 is in F. F' distributes over unions of F, so it is enough to
-// keep for each x the union of all F reached there.
+// in F, x y in B_j}; X is a failure exactly if 1 is in F. F' distributes over unions of F and of B, so it is
+// enough to keep for each x the union of all F reached there, and for each element the union of the B of its
+// heaps.
 #pragma once
 
 #include <functional>
@@ -52,7 +53,7 @@ class Reachability {
   private:
     struct Search;
     bool prune(std::vector<HeapKind>& kinds, bool through_last);
-    struct Admitted {
+    struct Admitted {  // the heaps of one element
         Element phi;
         Bits b;
     };
