@@ -82,13 +82,21 @@ struct Contexts {
 
 }  // namespace
 
-// Semi-naive evaluation: each member of each F_x is followed once, since a step distributes over unions.
+// Semi-naive evaluation: each member of each F_x is followed once, since a step distributes over unions of F.
+// It also distributes over unions of B.
 std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vector<HeapKind>& kinds,
                                             std::uint32_t wanted, Budget& budget) {
     const QuotientElement n = monoid.order();
     Memory memory(budget);
+    // Kinds of one element and with the same features are one, with the union of their B.
+    std::map<std::pair<QuotientElement, std::uint32_t>, Monoid::Set> united;
     std::map<QuotientElement, Preimages> preimages;
     for (const HeapKind& kind : kinds) {
+        constexpr std::size_t node = 100;  // bytes of a node of a map
+        if (!budget.work(n / 8 + node)) return std::nullopt;
+        const auto [own, fresh] = united.try_emplace({kind.element, kind.features}, kind.b);
+        if (fresh && !memory.add(n + node)) return std::nullopt;
+        for (QuotientElement x = 0; x < n; ++x) own->second[x] |= kind.b[x];
         if (preimages.contains(kind.element)) continue;
         if (!memory.add(Preimages::bytes(n)) || !budget.work(n * monoid.steps())) return std::nullopt;
         preimages.try_emplace(kind.element, monoid.row(kind.element), n);
@@ -111,14 +119,15 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
     const auto extend = [&](std::size_t features, QuotientElement x,
                             const std::vector<std::uint16_t>& members, bool with_features) {
         const std::uint16_t* const own = monoid.row(x);
-        for (const HeapKind& kind : kinds) {
-            if ((kind.features != 0) != with_features) continue;
-            const std::size_t to = (features | kind.features) * n + monoid.times(kind.element, x);
-            const auto& [first, places] = preimages.at(kind.element);
+        for (const auto& [kind, b] : united) {
+            const auto& [element, own_features] = kind;
+            if ((own_features != 0) != with_features) continue;
+            const std::size_t to = (features | own_features) * n + monoid.times(element, x);
+            const auto& [first, places] = preimages.at(element);
             for (const std::uint16_t z : members) {
                 if (!budget.work(1 + first[z + 1] - first[z])) return;
                 for (std::uint32_t i = first[z]; i < first[z + 1]; ++i) {
-                    if (kind.b[own[places[i]]] != 0) put(to, places[i]);
+                    if (b[own[places[i]]] != 0) put(to, places[i]);
                 }
             }
         }
