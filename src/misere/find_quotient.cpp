@@ -119,6 +119,7 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     }
     if (!period && !kernel) kernel = by_kernel();
     found.quotient = kernel ? std::move(*kernel) : finder.claim();
+    found.limited = step != Step::kept && step != Step::grown;
     found.failures = finder.failures();
     found.reached = finder.reached();
     if (period) {
@@ -145,13 +146,11 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     return found;
 }
 
-std::optional<FoundQuotient> small_quotient(const Ruleset& rules, QuotientLimits limits) {
+FoundQuotient small_quotient(const Ruleset& rules, QuotientLimits limits) {
     limits.elements = std::min<std::uint64_t>(limits.elements, 8000);
     limits.order = std::min<Element>(limits.order, 400);
     limits.beyond = false;
-    FoundQuotient found = find_quotient(rules, limits);
-    if (found.quotient.status != QuotientStatus::proved) return std::nullopt;
-    return found;
+    return find_quotient(rules, limits);
 }
 
 }  // namespace ishitori::misere

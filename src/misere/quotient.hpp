@@ -62,6 +62,7 @@ enum class QuotientStop : std::uint8_t {
 struct FoundQuotient {
     MisereQuotient quotient;
     QuotientStop stop = QuotientStop::heaps;
+    bool limited = false;  // some heap of limits.heaps was not settled; larger limits can change the answer
     // If it stopped while growing: the elements of the largest candidate for the heaps 0 .. max_heap + 1, and
     // the failures of the candidates in the order of discovery.
     Element reached = 0;
@@ -80,8 +81,8 @@ struct FoundQuotient {
 // sets, Grundy's game); see quotient_applies().
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits);
 bool quotient_applies(const Ruleset& rules);
-// The quotient of the whole game by [T9] if it is small: this decides most games in milliseconds.
-std::optional<FoundQuotient> small_quotient(const Ruleset& rules, QuotientLimits limits);
+// The quotient with small limits: this decides most games in milliseconds.
+FoundQuotient small_quotient(const Ruleset& rules, QuotientLimits limits);
 
 // The families w, wu, wu^2, ... of at least four failures, the longest first, at most three.
 std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures);

@@ -26,8 +26,10 @@ std::optional<SettledQuotient> settle_quotient(const Game& game, const QuotientL
     const bool applies = quotient_applies(game.rules);
     auto tame = tame_game(game, limits.heaps, limits.keep_going);
     const bool infinite = tame && tame->infinite() == true;
+    std::optional<FoundQuotient> small;
     if (applies && !infinite && (all_heaps || tame)) {
-        if (auto small = small_quotient(game.rules, limits)) return SettledQuotient{std::move(*small)};
+        small = small_quotient(game.rules, limits);
+        if (small->quotient.status == QuotientStatus::proved) return SettledQuotient{std::move(*small)};
     }
     if (tame) {
         SettledQuotient settled;
@@ -40,6 +42,7 @@ std::optional<SettledQuotient> settle_quotient(const Game& game, const QuotientL
         if (auto weighed = weigh_game(game, limits.keep_going))
             return SettledQuotient{std::move(weighed->found), {}, std::move(weighed->rule)};
     }
+    if (small && !small->limited) return SettledQuotient{std::move(*small)};
     return SettledQuotient{find_quotient(game.rules, limits)};
 }
 
