@@ -56,6 +56,7 @@ void AllPairs::sift(Heap& heap, std::size_t t) const {
         if (from >= to) continue;
         const HeapSize sum = heap.n - taken;
         dense_kernels::Pairs pairs = bytes_.pairs(sum, from, to);
+        pairs.rows = std::min(rows_, dense_kernels::short_rows);
         if (rows_ > dense_kernels::short_rows) {
             pairs.left = values_ + from;
             pairs.right = values_ + (sum - from);

@@ -18,16 +18,20 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::dense_kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::bits_of;
 using engine::HWY_NAMESPACE::look_up;
-using engine::HWY_NAMESPACE::zero_from_sixteen;
+using engine::HWY_NAMESPACE::store_bits;
+using engine::HWY_NAMESPACE::uses_low_nibble;
+using engine::HWY_NAMESPACE::within_group;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
 constexpr std::size_t words_at_once = 32;  // words of 64 pairs, at most 64
 constexpr std::size_t wanted_words = 192;  // words examined together, times wanted numbers
 
-// A table of 64 bytes and its look-up by indices below 64.
+// The first 16 * Quarters bytes of a table, and their look-up by indices below that.
 #if HWY_TARGET <= HWY_AVX3_DL
+template <unsigned Quarters>
 class Table {
   public:
     HWY_INLINE explicit Table(const std::uint8_t* bytes) : bytes_(hn::LoadU(Wide(), bytes)) {}
@@ -39,25 +43,34 @@ class Table {
     hn::Vec<Wide> bytes_;
 };
 #else
+template <unsigned Quarters>
 class Table {
   public:
-    HWY_INLINE explicit Table(const std::uint8_t* bytes)
-        : quarter_{hn::LoadDup128(Wide(), bytes), hn::LoadDup128(Wide(), bytes + 16),
-                   hn::LoadDup128(Wide(), bytes + 32), hn::LoadDup128(Wide(), bytes + 48)} {}
+    HWY_INLINE explicit Table(const std::uint8_t* bytes) {
+        for (unsigned k = 0; k < Quarters; ++k) {
+            quarter_[k] = hn::LoadDup128(Wide(), bytes + 16 * k);
+            if (uses_low_nibble && k > 0)
+                quarter_[k] = hn::Xor(quarter_[k], hn::LoadDup128(Wide(), bytes + 16 * (k - 1)));
+        }
+    }
     HWY_INLINE hn::Vec<Wide> operator()(hn::Vec<Wide> index) const {
-        return hn::Or(hn::Or(look(0, index), look(1, index)), hn::Or(look(2, index), look(3, index)));
+        const Wide d;
+        auto result = look_up(quarter_[0], index);
+        for (unsigned k = 1; k < Quarters; ++k) {
+            if constexpr (uses_low_nibble) {
+                // Each quarter up to the index's own is added, as its difference to the one before.
+                const auto from_here = hn::Sub(index, hn::Set(d, static_cast<std::uint8_t>(16 * k)));
+                result = hn::Xor(result, look_up(quarter_[k], from_here));
+            } else {
+                if (k == 1) result = look_up(quarter_[0], within_group(d, index, 0));
+                result = hn::Or(result, look_up(quarter_[k], within_group(d, index, 16 * k)));
+            }
+        }
+        return result;
     }
 
   private:
-    // An index of another quarter gets its highest bit set, which gives 0.
-    HWY_INLINE hn::Vec<Wide> look(unsigned k, hn::Vec<Wide> index) const {
-        const Wide d;
-        const auto own = hn::Xor(index, hn::Set(d, static_cast<std::uint8_t>(16 * k)));
-        if constexpr (zero_from_sixteen) return look_up(quarter_[k], own);
-        const auto marked = hn::And(hn::SaturatedAdd(own, hn::Set(d, 0x70)), hn::Set(d, 0x8F));
-        return look_up(quarter_[k], marked);
-    }
-    hn::Vec<Wide> quarter_[4];
+    hn::Vec<Wide> quarter_[Quarters];
 };
 #endif
 
@@ -89,9 +102,7 @@ std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, s
         std::uint64_t unseen = 0;
         for (std::size_t at = 0; at < row_values; at += lanes) {
             const auto none = hn::Eq(hn::LoadU(d, numbers + at), hn::Zero(d));
-            std::uint64_t bits = 0;
-            hn::StoreMaskBits(d, none, reinterpret_cast<std::uint8_t*>(&bits));
-            unseen |= bits << at;
+            unseen |= bits_of(d, none) << at;
         }
         if (unseen == 0) continue;
         wanted.high[row % 64] = static_cast<std::uint8_t>(wanted.high[row % 64] | 1U << used);
@@ -106,8 +117,9 @@ std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, s
     return rows * row_values;
 }
 
-// Reaching: some values reach 4096, so that the short number does not identify a row.
-template <bool Reaching>
+// Reaching: some values reach 4096, so that the short number does not identify a row. The numbers of rows are
+// below 16 * Quarters.
+template <bool Reaching, unsigned Quarters>
 HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
@@ -142,11 +154,11 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
     // a single pair, and the tables, which become outdated meanwhile, are not read while they are being
     // written.
     alignas(64) std::uint64_t found[words_at_once];
-    const Table high(wanted.high.data());
+    const Table<Quarters> high(wanted.high.data());
     // With more wanted numbers the tables are reread sooner, because a number that was found is found again
     // until then.
     for (std::size_t first = 0, words = 0; first < count && still > 0; first += 64 * words) {
-        const Table low(wanted.low.data());
+        const Table<4> low(wanted.low.data());
         words = std::clamp<std::size_t>(wanted_words / still, 2, words_at_once);
         words = std::min((count - first + 63) / 64, words);
         const std::size_t last = count - 64;  // the last word starts here and overlaps the one before
@@ -158,7 +170,7 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
                 const auto x = hn::Xor(hn::LoadU(d, a_low + k), hn::LoadU(d, b_low + k));
                 const auto y = hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k));
                 const auto wants = hn::And(low(x), high(y));
-                hn::StoreMaskBits(d, hn::Ne(wants, hn::Zero(d)), bits + (k - at) / 8);
+                store_bits(d, hn::Ne(wants, hn::Zero(d)), bits + (k - at) / 8);
             }
         }
         for (std::size_t w = 0; w < words; ++w) any |= std::uint64_t{found[w] != 0 ? 1U : 0U} << w;
@@ -173,10 +185,12 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
 }
 
 void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
-    if (pairs.left == nullptr) {
-        sift_values<false>(pairs, wanted, seen);
+    if (pairs.left != nullptr) {
+        sift_values<true, 4>(pairs, wanted, seen);
+    } else if (HWY_TARGET > HWY_AVX3_DL && pairs.rows <= 16) {  // most games
+        sift_values<false, 1>(pairs, wanted, seen);
     } else {
-        sift_values<true>(pairs, wanted, seen);
+        sift_values<false, 4>(pairs, wanted, seen);
     }
 }
 

@@ -33,6 +33,7 @@ struct Pairs {
     // 1 is before the value of b.
     const StoredValue* left = nullptr;
     const StoredValue* right = nullptr;
+    std::size_t rows = short_rows;  // the numbers of rows in the arrays are below this, a power of two
 };
 
 // Afterwards seen[x] = 1 for every nim-sum x of the pairs.

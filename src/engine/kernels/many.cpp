@@ -173,7 +173,7 @@ HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, Ope
         if (!hn::AllTrue(d, hn::Eq(least, said))) continue;
         // Values depend only on earlier heaps: everything before the first heap without a value is final.
         const auto without = hn::Eq(least, hn::Set(d, not_common));
-        if (hn::AllFalse(d, without)) break;
+        if (all_false(d, without)) break;
         const auto first = static_cast<std::size_t>(hn::FindFirstTrue(d, without));
         const unsigned found = settle_alone(task, plain + first);
         ++alone;

@@ -23,6 +23,8 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::bits_of;
+using engine::HWY_NAMESPACE::count_true;
 
 // The options of a tap at some heaps, for count_pairs(): the group of eight values, and the bit in it; empty
 // where a heap is not common.
@@ -54,7 +56,7 @@ std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::u
         for (unsigned k = 0; k < bytes; ++k) {
             of_eight = hn::IfThenElse(options.among(k), hn::LoadU(d, left + k * pair_heaps + at), of_eight);
         }
-        count += hn::CountTrue(d, hn::Ne(hn::And(of_eight, options.bit), hn::Zero(d)));
+        count += count_true(d, hn::Ne(hn::And(of_eight, options.bit), hn::Zero(d)));
     }
     return count;
 }
@@ -86,8 +88,7 @@ struct OpenPairs {
         hn::StoreU(hn::Vec<Wide>{_mm512_maskz_compress_epi8(wanted.raw, values.raw)}, d, value + count);
         count += static_cast<unsigned>(std::popcount(wanted.raw));
 #else
-        std::uint64_t places = 0;
-        hn::StoreMaskBits(d, wanted, reinterpret_cast<std::uint8_t*>(&places));
+        std::uint64_t places = bits_of(d, wanted);
         alignas(64) std::uint8_t all_heaps[block], all_values[block];
         hn::Store(heaps, d, all_heaps);
         hn::Store(values, d, all_values);

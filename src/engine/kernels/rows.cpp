@@ -14,12 +14,16 @@
 #include <cstring>
 #include <vector>
 
+#include "engine/kernels/byte_lookup-inl.hpp"
 #include "engine/kernels/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::all_false;
+using engine::HWY_NAMESPACE::bits_of;
+using engine::HWY_NAMESPACE::store_bits;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
@@ -42,7 +46,7 @@ void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& pl
         }
         const auto wanted = hn::Set(wide, static_cast<std::uint8_t>(value));
         for (std::size_t at = 0; at < segment; at += hn::Lanes(wide)) {
-            hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
+            store_bits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
         }
     }
     // `here` shifted by `left` bits; bits of the words before it are shifted in.
@@ -81,13 +85,10 @@ std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, s
     for (; end >= 4 * lanes; end -= 4 * lanes) {
         const auto any = hn::Or(hn::Or(hits(end - 4 * lanes), hits(end - 3 * lanes)),
                                 hn::Or(hits(end - 2 * lanes), hits(end - lanes)));
-        if (!hn::AllFalse(d, any)) break;
+        if (!all_false(d, any)) break;
     }
     for (; end >= lanes; end -= lanes) {
-        std::uint8_t bytes[8] = {};
-        hn::StoreMaskBits(d, hits(end - lanes), bytes);
-        std::uint64_t bits;
-        std::memcpy(&bits, bytes, sizeof bits);
+        const std::uint64_t bits = bits_of(d, hits(end - lanes));
         if (bits != 0) return end - lanes + static_cast<std::size_t>(std::bit_width(bits)) - 1;
     }
     while (end-- > 0) {
@@ -180,11 +181,7 @@ std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
     for (std::size_t at = 0; at < 64; at += hn::Lanes(d)) {
         const auto like = hn::And(hn::And(equal(at, 1, key.one_before), equal(at, 3, key.three_before)),
                                   hn::And(equal(at, 6, key.six_before), equal(at, 8, key.eight_before)));
-        std::uint8_t bits[8] = {};
-        hn::StoreMaskBits(d, like, bits);
-        std::uint64_t word;
-        std::memcpy(&word, bits, sizeof word);
-        ends |= word << at;
+        ends |= bits_of(d, like) << at;
     }
     return ends;
 }
@@ -323,7 +320,7 @@ std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t cou
                     apart = hn::Min(apart, hn::Xor(sum, wanted));
                 }
             }
-            joined = !hn::AllFalse(d, hn::Eq(apart, hn::Zero(d)));
+            joined = !all_false(d, hn::Eq(apart, hn::Zero(d)));
         }
         if (!joined) pairs[left++] = pairs[p];
     }

@@ -24,8 +24,10 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::all_false;
+using engine::HWY_NAMESPACE::count_bits;
 using engine::HWY_NAMESPACE::look_up;
-using engine::HWY_NAMESPACE::zero_from_sixteen;
+using engine::HWY_NAMESPACE::within_group;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 using Narrow = hn::FixedTag<std::uint8_t, 16>;
@@ -37,20 +39,6 @@ alignas(16) inline constexpr std::uint8_t low_bits[2][16] = {{1, 2, 4, 8, 16, 32
 alignas(16) inline constexpr std::uint8_t high_bits[2][16] = {
     {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128},
     {0, 0, 0, 0, 0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1}};
-
-// Indices for a table look-up that gives 0 for values outside the group `group_bits` >> 4.
-template <class D, class V = hn::Vec<D>>
-HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
-    const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
-    if constexpr (zero_from_sixteen) return turned;
-    // the top bit is set if the high nibble is not 0
-    const V marked = hn::SaturatedAdd(turned, hn::Set(d, 0x70));
-#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
-    return marked;  // look-ups use the low nibble
-#else
-    return hn::And(marked, hn::Set(d, 0x8F));
-#endif
-}
 
 // The values excluded at lanes `at` .. of `Vectors` vectors of the heaps from `plain`, for `Groups` groups
 // from `group` on, as byte slices, two for each group. A look-up converts a value to its bit; a value of
@@ -243,9 +231,9 @@ HWY_INLINE void each_open(const std::uint8_t* slices, unsigned bound, Needed nee
         V left = hn::AndNot(hn::Load(d, slices + k * block), needed(k));
         for (;;) {
             const auto some = hn::Ne(left, hn::Zero(d));
-            if (hn::AllFalse(d, some)) break;
+            if (all_false(d, some)) break;
             const V less = hn::Sub(left, hn::Set(d, 1));
-            const V place = hn::PopulationCount(hn::AndNot(left, less));
+            const V place = count_bits(hn::AndNot(left, less));
             use(some, hn::Sub(hn::Set(d, static_cast<std::uint8_t>(8 * k + 7)), place));
             left = hn::And(left, less);
         }
