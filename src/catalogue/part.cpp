@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <compare>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
@@ -18,11 +19,44 @@ class Catalogue::Part {
     enum Table : std::size_t { games, forms, quotients, tables };
     static constexpr const char* table_names[tables]{"games", "forms", "quotients"};
 
-    // A column of a table that rows() takes unchanged. The others depend on the shift of a code, or
-    // (`method`) on the version that wrote the file.
+    // Numbers of a form, to which the view adds the shift of a code in some way.
+    struct Ends {
+        std::optional<std::uint64_t> preperiod, zeros_at_end, max_value_at, verified_to;
+        bool ended = false;
+
+        using Shifted = std::optional<std::uint64_t> (Ends::*)(std::uint64_t shift) const;
+        std::optional<std::uint64_t> shifted_preperiod(std::uint64_t shift) const {
+            if (!preperiod || (*preperiod == 0 && !zeros_at_end)) return std::nullopt;
+            return *preperiod + shift - (*preperiod > 0 ? 0 : std::min(shift, *zeros_at_end));
+        }
+        std::optional<std::uint64_t> last_exception(std::uint64_t shift) const {
+            const auto from = shifted_preperiod(shift);
+            return from && *from > 0 ? std::optional(*from - 1) : std::nullopt;
+        }
+        std::optional<std::uint64_t> shifted_max_value_at(std::uint64_t shift) const {
+            return max_value_at ? std::optional(*max_value_at + shift) : std::nullopt;
+        }
+        std::optional<std::uint64_t> heaps(std::uint64_t shift) const {
+            return ended && verified_to ? std::optional(*verified_to + shift) : std::nullopt;
+        }
+        std::optional<std::uint64_t> shifted_verified_to(std::uint64_t shift) const {
+            return ended ? heaps(shift) : 0;
+        }
+    };
+
+    // A column of a table that rows() takes unchanged, or a function of a form's numbers and the shift. The
+    // column `method` depends on the version that wrote the file.
     struct Source {
         Table table = games;
         std::string column;
+        Ends::Shifted shifted = nullptr;
+
+        Field of(const Ends& ends, std::uint64_t shift) const { return to_field((ends.*shifted)(shift)); }
+    };
+    struct ShiftedCondition {
+        Source source;
+        std::string comparison;
+        Field value;
     };
     static std::optional<Source> source_of(const std::string& column);
 
@@ -42,6 +76,7 @@ class Catalogue::Part {
         std::uint64_t row = 0;
         bool passes = false;
         Field sort;
+        Ends ends;
     };
 
     // A row of `games` that may belong to the answer.
@@ -96,6 +131,11 @@ class Catalogue::Part {
                     continue;
                 }
                 narrow = true;
+                if (source->shifted != nullptr) {
+                    shifted_.push_back({*source, each.comparison, *model_.value_of(each)});
+                    needed_[source->table] = ends_needed_[source->table] = true;
+                    continue;
+                }
                 filters_[source->table].add(source->column, each.comparison, *model_.value_of(each));
             }
             codes_.insert(selection_.codes.begin(), selection_.codes.end());
@@ -103,10 +143,12 @@ class Catalogue::Part {
         if (!selection_.sort.empty()) {
             sort_ = source_of(selection_.sort);
             exact = exact && sort_.has_value();
+            if (sort_ && sort_->shifted != nullptr) ends_needed_[sort_->table] = true;
         }
         if (exact && !selection_.representatives_only) most_ = selection_.most;
         for (std::size_t each = 0; each < tables; ++each)
-            needed_[each] = !filters_[each].values.empty() || (sort_ && sort_->table == each);
+            needed_[each] =
+                needed_[each] || !filters_[each].values.empty() || (sort_ && sort_->table == each);
         return narrow || most_;
     }
 
@@ -118,24 +160,52 @@ class Catalogue::Part {
     }
 
     void scan_forms(Table table) {
-        const bool sorts = sort_ && sort_->table == table, classes = table == forms && form_hint_;
+        const bool sorts = sort_ && sort_->table == table && sort_->shifted == nullptr;
+        const bool classes = table == forms && form_hint_, ends = ends_needed_[table];
         std::vector<std::pair<std::string, std::string>> representatives;
-        database_.scan(table_names[table],
-                       fmt::format("form, {}, {}, {}", filters_[table].sql, sorts ? sort_->column : "NULL",
-                                   classes ? "representative" : "NULL"),
-                       filters_[table].values, [&](const ScannedRow& row) {
-                           const auto [at, added] = rows_[table].emplace(
-                               row.text(0),
-                               Found{row.row_number(), row.number(1) != 0, sorts ? row.field(2) : Field()});
-                           if (!added) fault_ = at->first;
-                           if (classes) representatives.emplace_back(row.text(0), row.text(3));
-                       });
+        database_.scan(
+            table_names[table],
+            fmt::format("form, {}, {}, {}{}{}", filters_[table].sql, sorts ? sort_->column : "NULL",
+                        classes ? "representative" : "NULL",
+                        ends ? ", preperiod, zeros_at_end, verified_to, ending IS NOT NULL" : "",
+                        ends && table == forms ? ", max_value_at" : ""),
+            filters_[table].values, [&](const ScannedRow& row) {
+                const auto [at, added] = rows_[table].emplace(
+                    row.text(0),
+                    Found{row.row_number(), row.number(1) != 0, sorts ? row.field(2) : Field(), {}});
+                if (!added) fault_ = at->first;
+                if (ends && !read_ends(row, table, at->second.ends)) fault_ = at->first;
+                if (classes) representatives.emplace_back(row.text(0), row.text(3));
+            });
         if (!classes) return;
         const auto own =
             std::ranges::find(representatives, *form_hint_, [](const auto& e) { return e.first; });
         for (const auto& [form, representative] : representatives) {
             if (own != representatives.end() && representative == own->second) class_.insert(form);
         }
+    }
+
+    // False if one of them is not a number.
+    static bool read_ends(const ScannedRow& row, Table table, Ends& ends) {
+        ends.ended = row.number(7) != 0;
+        return from_field(row.field(4), ends.preperiod) && from_field(row.field(5), ends.zeros_at_end) &&
+               from_field(row.field(6), ends.verified_to) &&
+               (table != forms || from_field(row.field(8), ends.max_value_at));
+    }
+
+    // As SQL compares numbers; false if the number does not exist.
+    static bool holds(const Field& own, const std::string& comparison, const Field& value) {
+        const auto* const number = std::get_if<std::uint64_t>(&own);
+        if (number == nullptr) return false;
+        std::partial_ordering order = std::partial_ordering::equivalent;
+        if (const auto* const whole = std::get_if<std::uint64_t>(&value)) order = *number <=> *whole;
+        if (const auto* const real = std::get_if<double>(&value)) {
+            order = static_cast<double>(*number) <=> *real;
+        }
+        if (comparison == "=") return order == 0;
+        if (comparison == "!=") return order != 0;
+        return comparison[0] == '<' ? order < 0 || (order == 0 && comparison == "<=")
+                                    : order > 0 || (order == 0 && comparison == ">=");
     }
 
     // The row of a form that passes its filter; nullptr if no row does.
@@ -163,8 +233,8 @@ class Catalogue::Part {
         const bool sorts = sort_ && sort_->table == games;
         database_.scan(
             "games",
-            fmt::format("code, form, digits, {}, {}, {}", filters_[games].sql, sorts ? sort_->column : "NULL",
-                        needed_[quotients] ? "misere_form" : "NULL"),
+            fmt::format("code, form, digits, {}, {}, {}, shift", filters_[games].sql,
+                        sorts ? sort_->column : "NULL", needed_[quotients] ? "misere_form" : "NULL"),
             filters_[games].values, [&](const ScannedRow& row) {
                 const std::string_view code = row.text(0), form = row.text(1);
                 if (!selection_.class_of.empty()) {
@@ -178,12 +248,20 @@ class Catalogue::Part {
                 if (needed_[forms] && (of_form = passing(forms, form)) == nullptr) return;
                 if (needed_[quotients]) of_quotient = passing(quotients, row.text(5));
                 if (!filters_[quotients].values.empty() && of_quotient == nullptr) return;
+                const std::uint64_t shift = row.number(6);
+                const auto of_table = [&](Table table) { return table == forms ? of_form : of_quotient; };
+                for (const ShiftedCondition& each : shifted_) {
+                    const Found* const found = of_table(each.source.table);
+                    if (found == nullptr ||
+                        !holds(each.source.of(found->ends, shift), each.comparison, each.value))
+                        return;
+                }
                 Candidate next{
                     false, {}, row.number(2), row.row_number(), std::string(code), std::string(form)};
                 if (sort_) {
                     if (sorts) next.sort = row.field(4);
-                    if (sort_->table == forms) next.sort = of_form->sort;
-                    if (sort_->table == quotients && of_quotient != nullptr) next.sort = of_quotient->sort;
+                    if (const Found* const found = sorts ? nullptr : of_table(sort_->table))
+                        next.sort = sort_->shifted == nullptr ? found->sort : sort_->of(found->ends, shift);
                     next.no_sort = next.sort == Field();
                 }
                 candidates_.push_back(std::move(next));
@@ -249,7 +327,8 @@ class Catalogue::Part {
     Catalogue& model_;
     const Selection& selection_;
     Filter filters_[tables];
-    bool needed_[tables]{};
+    std::vector<ShiftedCondition> shifted_;
+    bool needed_[tables]{}, ends_needed_[tables]{};
     std::optional<Source> sort_;
     std::optional<std::uint64_t> most_;
     std::optional<std::string> form_hint_;
@@ -267,16 +346,22 @@ std::optional<Catalogue::Part::Source> Catalogue::Part::source_of(const std::str
         std::map<std::string, Source, std::less<>> sources;
         for (const char* each : {"code", "name", "digits", "form", "shift", "misere_tame_to",
                                  "misere_first_wild", "misere_genus", "misere_form"})
-            sources[each] = {games, each};
+            sources[each] = {games, each, nullptr};
         for (const char* each :
              {"representative", "class_basis", "class_compared_to", "status", "period", "saltus", "theorem",
               "origin", "max_value", "mask", "mask_parity", "rares", "last_rare", "wanted_to", "ending",
               "checksum", "seconds", "version", "date"})
-            sources[each] = {forms, each};
+            sources[each] = {forms, each, nullptr};
         for (const char* each : {"status", "p_portion", "tame", "theorem", "infinite", "free_heaps", "origin",
                                  "period", "ending", "family", "seconds"})
-            sources[std::string("misere_") + each] = {quotients, each};
-        sources["misere_order"] = {quotients, "quotient_order"};
+            sources[std::string("misere_") + each] = {quotients, each, nullptr};
+        sources["misere_order"] = {quotients, "quotient_order", nullptr};
+        sources["preperiod"] = {forms, "", &Ends::shifted_preperiod};
+        sources["misere_preperiod"] = {quotients, "", &Ends::shifted_preperiod};
+        sources["last_exception"] = {forms, "", &Ends::last_exception};
+        sources["max_value_at"] = {forms, "", &Ends::shifted_max_value_at};
+        sources["verified_to"] = {forms, "", &Ends::shifted_verified_to};
+        sources["misere_heaps"] = {quotients, "", &Ends::heaps};
         return sources;
     }();
     const auto found = all.find(column);
