@@ -58,6 +58,12 @@ bool names_won(std::string& plain) {
                                                                 {"second player loses", true},
                                                                 {"n-positions", true},
                                                                 {"n-position", true},
+                                                                {"n positions", true},
+                                                                {"player 1 wins", true},
+                                                                {"player 2 wins", false},
+                                                                {"win at", true},
+                                                                {"p positions", false},
+                                                                {"lose at", false},
                                                                 {"winning", true},
                                                                 {"won", true},
                                                                 {"wins", true},
@@ -105,7 +111,9 @@ bool names_won(std::string& plain) {
                                                              {"必敗", false},
                                                              {"負け", false}};
     bool won = false;
-    if (plain.starts_with("the ")) plain.erase(0, 4);
+    for (const std::string_view words : {"the ", "n is "}) {
+        if (plain.starts_with(words)) plain.erase(0, words.size());
+    }
     if (plain.ends_with("; n otherwise")) plain.erase(plain.size() - 13);
     for (const auto& [head, wins] : beginnings) {
         if (!plain.starts_with(head)) continue;

@@ -252,6 +252,9 @@ std::string_view only_numbers(std::string_view text) {
 // "take 1-3", "remove one or two stones", "all but 2". Nullopt for any other text.
 std::optional<std::string> set_spelled_otherwise(std::string_view text) {
     constexpr std::string_view open = " :=-([{", close = " )]}";
+    for (const std::string_view who : {"you ", "players ", "each player ", "may ", "can "}) {
+        if (text.starts_with(who)) text.remove_prefix(who.size());
+    }
     const std::string small = small_letters(text);
     if (all_but_head(small) > 0) return "take:" + std::string(text);
     for (const std::string_view after : {"subtraction game", "subtraction set", "subtraction"}) {
@@ -283,7 +286,7 @@ std::optional<std::string> set_spelled_otherwise(std::string_view text) {
     ends({"石取りゲーム", "ゲーム", "ニム"});
     ends({"の"});
     const bool verb = ends({"取れる", "取る", "とれる", "とる", "取ってよい"});
-    const bool number = verb && !set.empty() && set[0] >= '0' && set[0] <= '9';
+    const bool number = (verb || set.ends_with("以外")) && !set.empty() && set[0] >= '0' && set[0] <= '9';
     return number ? std::optional("take:" + std::string(set)) : std::nullopt;
 }
 

@@ -187,9 +187,10 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
                 std::all_of(groups.begin() + 1, groups.end(), of_thousands))  // 1.000
                 return Error::input("position.thousands", printable(text), without_separators(near));
             if (!near.empty()) return Error::input("position.near", printable(text), near);
-            if (game.board != Board::race && game.board != Board::count && game.name != treblecross &&
-                !has_digit(text))
+            if (game.board != Board::race && game.board != Board::count && !has_digit(text)) {
+                if (game.name == treblecross) return Error::input("position.bad-marks", printable(text));
                 return Error::input("position.bad-drawing", printable(text));
+            }
             const char* key = size.error().key == "number.huge" ? "position.huge-heap"
                               : item.front() == '-'             ? "position.negative-heap"
                                                                 : "position.bad-heap";

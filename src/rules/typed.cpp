@@ -70,7 +70,7 @@ constexpr std::string_view stone_words =
     "marble marbles pebble pebbles skittle skittles chip chips card cards candy candies toothpick toothpicks";
 constexpr std::string_view filling_words =
     "a an of with and the each in on all there are is have has having containing size sizes single "
-    "consisting";
+    "consisting daisy";
 
 // "1,3,4" for "{1,3,4}", "1 or 3 or 4", "one, three or four stones", "1か3か4"; "1-3" for "up to 3"; the text
 // itself if it is no list of numbers.
@@ -127,6 +127,7 @@ std::string spelled_set(std::string_view typed) {
     }
     if (const std::size_t head = all_but_head(text); head > 0)
         return "all-but " + listed_set(text.substr(head));
+    if (ends({"以外なら何でも", "以外の数", "以外"})) return "all-but " + listed_set(text);
     while (skip({"exactly ", "only ", "a ", "an ", "a-", "an-", "any ", "either ", "from "})) {
     }
     const std::string_view whole = text;
@@ -271,11 +272,18 @@ std::string small_letters(std::string_view text) {
 }
 
 std::size_t all_but_head(std::string_view small) {
-    for (const std::string_view all : {"all", "any", "all numbers", "any number", "anything", "everything"}) {
+    for (const std::string_view all :
+         {"all", "any", "all numbers", "any number", "any amount", "anything", "everything"}) {
         if (!small.starts_with(all)) continue;
+        std::size_t length = all.size();
+        constexpr std::string_view of = " of ";
+        if (small.substr(length).starts_with(of)) {  // any number of stones
+            const std::size_t noun = length + of.size(), end = std::min(small.find(' ', noun), small.size());
+            if (is_one_of(small.substr(noun, end - noun), stone_words)) length = end;
+        }
         for (const std::string_view but : {" but not ", " but ", " except for ", " except ", " other than ",
                                            "-but ", "-but:", "-but=", "-but", "but "}) {
-            if (small.substr(all.size()).starts_with(but)) return all.size() + but.size();
+            if (small.substr(length).starts_with(but)) return length + but.size();
         }
     }
     return small.starts_with("not ") ? 4 : 0;
@@ -375,7 +383,7 @@ std::optional<std::string> without_phrase(std::string_view text,
         const std::size_t at = small.find(phrase);
         if (at == std::string::npos) continue;
         std::string_view before = text.substr(0, at), after = text.substr(at + phrase.size());
-        constexpr std::string_view joining = " -_,";
+        constexpr std::string_view joining = " -_,:";
         constexpr std::string_view words_before[] = {"(",        " where", " in which", " where the",
                                                      " in",      " the",   " with",     " under",
                                                      " whoever", "で",     "の"};

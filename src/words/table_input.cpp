@@ -250,6 +250,9 @@ constexpr Sentence rows[] = {
     {"position.bad-heap",
      "position '{0}': heap {1}: '{2}' is not a heap size; write numbers joined by ',' or '+'.",
      "局面「{0}」：{1} 番目の山「{2}」は数ではありません。数を「,」か「+」でつないでください。"},
+    {"position.bad-marks",
+     "position '{0}': write the number of squares, as in 8, or draw the board with X and '.', as in ..X.....",
+     "局面「{0}」：マスの数を 8 のように書くか、印を X、空きを「.」にして ..X..... のように書いてください。"},
     {"position.bad-drawing",
      "position '{0}': give the heaps as numbers, as in 3,4,5, or draw the stones as o and the gaps as '.', "
      "as "

@@ -282,6 +282,17 @@ inline const Question all[] = {
     {{"conjecture", "take:1,3,4", "0 and 2 mod 7"}, 0, "True for every n"},
     {{"conjecture", "take:1,3,4", "losing positions are 0,2,7,9,14,16,..."}, 0, "True for every n"},
     {{"conjecture", "take:1-3", "n mod 2 = 0 and n mod 4 = 0"}, 1, "is not a conjecture"},
+    {{"outcome", "take any number of stones except 3", "13"}, 0, "take:all-but 3 - "},
+    {{"outcome", "1と7以外", "13"}, 0, "take:all-but 1,7 - "},
+    {{"outcome", "3個以外なら何個でも取れる", "13"}, 0, "take:all-but 3 - "},
+    {{"outcome", "you may take 2, 5, or 7 stones", "24"}, 0, "take:2,5,7 - "},
+    {{"outcome", "last stone loses: take 1-3", "21"}, 1, "Without the words, write: take 1-3"},
+    {{"outcome", "treblecross", "O O X O O O"}, 1, "draw the board with X and '.'"},
+    {{"outcome", "daisy", "a daisy with 8 petals"}, 0, "a ring of 8: "},
+    {{"conjecture", "take:1,3,4", "P positions: 7k, 7k+2"}, 0, "True for every n"},
+    {{"conjecture", "take:1,2", "lose at multiples of 3"}, 0, "True for every n"},
+    {{"conjecture", "take:1,2", "player 2 wins if n is divisible by 3"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "n is losing iff n mod 4 = 0"}, 0, "True for every n"},
 };
 
 }  // namespace public_questions

@@ -248,6 +248,9 @@ TEST(Typed, SentencesInJapanese) {
              {{"outcome", "nim", "o o"}, "一列なら oo、1 個ずつの列なら o.o "},
              {{"outcome", "nim", "3,4 normal"}, "正規形は、オプション --normal"},
              {{"outcome", "nim 最後に取ったら負け", "3,4"}, "その言葉を除いて nim "},
+             {{"outcome", "treblecross", "O O X O"}, "印を X、空きを「.」にして"},
+             {{"outcome", "counting", "0"}, "0 は、数を言い終わった局面です"},
+             {{"outcome", "kayles", "circle of 9"}, "円状なら ring(0.77) です"},
              {{"outcome", "ring:2", "7,5"}, "ring:2 7 + ring:2 5"}}) {
         std::vector<std::string> asked = words;
         asked.insert(asked.end(), {"--lang", "ja"});
