@@ -1,16 +1,23 @@
-// Typed text in half width: brackets, spaces, Japanese commas.
-const narrow = (text: string): string => text.normalize('NFKC').replace(/[、，]/g, ',').replace(/[−ー–]/g, '-').trim();
+// Typed text in half width: brackets, spaces, Japanese commas; 10¹⁵ as 10^15, 0.77₈ as 0.77_8.
+const narrow = (text: string): string =>
+  text
+    .replace(/[⁰¹²³⁴-⁹]+/g, (raised) => '^' + raised)
+    .replace(/[₀-₉]+/g, (lowered) => '_' + lowered)
+    .normalize('NFKC')
+    .replace(/[、，]/g, ',')
+    .replace(/[−ー–]/g, '-')
+    .trim();
 // A word of a question, never an option.
 const word = (text: string): string => text.replace(/^-+/, (line) => '－'.repeat(line.length));
 
 // Typed text in the form that the core reads. Pure.
 export const plain = (text: string): string => word(narrow(text));
 
-// "(5, 3, 4)", "5 3 4", "５、３、４" -> "5,3,4"; "ring(10)" stays.
+// "(5, 3, 4)", "5 3 4", "５、３、４" -> "5,3,4"; "ring(10)", "o o . o" and words stay for the core.
 export function position(text: string): string {
   let typed = narrow(text);
   if (/^[([{「].*[)\]}」]$/.test(typed)) typed = typed.slice(1, -1).trim();
-  return word(typed.replace(/\s*([,+])\s*/g, '$1').replace(/\s+/g, ','));
+  return word(/^[\d\s,+]*$/.test(typed) ? typed.replace(/\s*([,+])\s*/g, '$1').replace(/\s+/g, ',') : typed);
 }
 
 // A sum of games, "kayles 7,5 + nim 3", or a game with its position, "kayles (7, 5)", as words of a question; null for a game

@@ -93,6 +93,8 @@ describe('what people type', () => {
     for (const text of ['(5, 3, 4)', '5 3 4', '５、３、４', '（５，３，４）', ' 5,3,4 ']) expect(position(text)).toBe('5,3,4');
     expect(position('ring(10)')).toBe('ring(10)');
     expect(position('x')).toBe('x');
+    for (const text of ['o o . o', 'a ring of 9', '100 stones in one pile']) expect(position(text)).toBe(text);
+    expect([position('10¹⁵'), plain('take:n²'), plain('0.77₈')]).toEqual(['10^15', 'take:n^2', '0.77_8']);
     for (const text of ['--help', '－－help', ' -h', '−−moves=1 1']) expect([plain(text)[0], position(text)[0]]).toEqual(['－', '－']);
     expect(position('(--help)')).toBe('－－help');
   });
