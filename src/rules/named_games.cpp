@@ -19,8 +19,7 @@ constexpr NamedGame table[] = {
      "ドーソンのケイレス ドーソンのケイルズ ドーソンのケールズ"},
     {"dawsons-chess", "0.137", "dawson-chess dawsons-pawns", "about.dawsons-chess", "ドーソンのチェス",
      "0.07", 1},
-    {"treblecross", "0.11337",
-     "one-dimensional-tic-tac-toe tic-tac-toe-in-one-dimension tic-tac-toe-1d 1d-tic-tac-toe 1-d-tic-tac-toe",
+    {"treblecross", "0.11337", "one-dimensional-tic-tac-toe tic-tac-toe-1d 1d-tic-tac-toe 1-d-tic-tac-toe",
      "about.treblecross", "トレブルクロス 一次元三目並べ 1次元三目並べ", "0.007", 2},
     {"officers", "0.6", "", "about.officers", "オフィサーズ"},
     {"couples-are-forever", "4~.", "couples", "about.couples-are-forever", "カップルズ・アー・フォーエバー",
@@ -50,6 +49,7 @@ constexpr OtherName other_names[] = {
     {"nim-7 nim7", "take:1,2"},
     {"nim-game boutons-nim ニムゲーム 尼姆博弈", "nim"},
     {"21-flags twenty-one-flags", "take:1-3"},
+    {"tic-tac-toe-in-one-dimension", "0.11337"},
 };
 
 // Known games of other kinds, with the sentence that explains why they are not supported.
