@@ -54,7 +54,12 @@ std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::u
         const PairOptions options(others + at, value);
         auto of_eight = hn::Zero(d);
         for (unsigned k = 0; k < bytes; ++k) {
-            of_eight = hn::IfThenElse(options.among(k), hn::LoadU(d, left + k * pair_heaps + at), of_eight);
+            const auto own = hn::LoadU(d, left + k * pair_heaps + at);
+#if HWY_TARGET <= HWY_AVX3
+            of_eight = hn::IfThenElse(options.among(k), own, of_eight);
+#else  // two operations; a choice takes more
+            of_eight = hn::Or(of_eight, hn::And(hn::VecFromMask(d, options.among(k)), own));
+#endif
         }
         count += count_true(d, hn::Ne(hn::And(of_eight, options.bit), hn::Zero(d)));
     }
