@@ -32,6 +32,7 @@ struct Bipartite {
     std::vector<Element> phi{0};  // of the heaps 0, 1, ...
     std::vector<HeapWord> words{{}};
 
+    // Fastest for one x and many y, whose products are beside each other.
     Element times(Element x, Element y) const { return table[std::size_t{x} * order + y]; }
     Element value(const HeapWord& word) const;
     // The least index and period >= 1 with x^(index + period) = x^index.

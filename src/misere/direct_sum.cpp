@@ -39,7 +39,7 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
             bool any = false;
             for (std::size_t i = 0; i < before; ++i) {
                 const Element parent = power[i];
-                power[i] = q.times(parent, g);
+                power[i] = q.times(g, parent);
                 if (in_s_[power[i]]) continue;
                 in_s_[power[i]] = any = true;
                 s_from_[power[i]] = {parent, heap};
@@ -115,7 +115,7 @@ void DirectSum::enumerate() {
         const auto [parent, heap] = s_from_[x];
         const std::uint32_t last = generator_of(heap);
         for (const auto& [generator, rest] : s_contexts_[parent]) {
-            if (generator != last) s_contexts_[x].push_back({generator, s_times(rest, generators_[last].s)});
+            if (generator != last) s_contexts_[x].push_back({generator, s_times(generators_[last].s, rest)});
         }
         s_contexts_[x].push_back({last, parent});
     }

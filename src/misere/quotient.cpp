@@ -341,7 +341,7 @@ MisereQuotient QuotientFinder::claim() const {
     }
     std::sort(heaps.begin(), heaps.end());
     fill_generators(claim, std::move(heaps),
-                    [&](Element x, HeapSize heap) { return q.times(x, q.phi[heap]); });
+                    [&](Element x, HeapSize heap) { return q.times(q.phi[heap], x); });
     return claim;
 }
 

@@ -102,7 +102,7 @@ bool Reachability::admit(const HeapKind& kind) {
     for (Element x = 0; x < q_.order && !failed; ++x) {
         if (seen_[x] == Bits() || !ask()) continue;
         step(x, Bits(seen_[x]), kind.phi, more, next);
-        arrive(q_.times(x, kind.phi), next);
+        arrive(q_.times(kind.phi, x), next);
     }
     own->b.add(more);
     while (!work.empty() && !failed && !stopped_) {
@@ -113,7 +113,7 @@ bool Reachability::admit(const HeapKind& kind) {
         for (const Admitted& other : admitted_) {
             if (!ask() || failed) break;
             step(x, f, other.phi, other.b, next);
-            arrive(q_.times(x, other.phi), next);
+            arrive(q_.times(other.phi, x), next);
         }
     }
     if (failed || stopped_) {
