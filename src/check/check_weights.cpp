@@ -301,8 +301,8 @@ class WeightCheck {
         Follower::Numbers parameters;
         std::uint64_t rest_class = 0;
     };
-    // Few moves win in most positions, so moves are collected while a position is found in which none of
-    // them wins.
+    // Lazy: few moves win in most positions. A move is added only if it wins in a position in which no move
+    // so far wins.
     Answer answer_with(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken,
                        bool weighted) {
         const Take next = taken.size() == selection.size() ? Take::any : selection[taken.size()];
@@ -324,8 +324,8 @@ class WeightCheck {
         }
     }
     // A position of this number, with these heaps and a rest of one of these classes, in which none of these
-    // moves leads to P; nullopt if none exists, or if the budget is stopped. If `largest`, the first heap has
-    // the largest weight of all, so the excess is its own, and remains so until it is moved.
+    // moves leads to P; nullopt if it does not exist, or if the budget is stopped. If `largest`, the first
+    // heap has the largest weight of all, so the excess is its own, and remains so until it is moved.
     std::optional<Lost> lost_position(std::size_t number, bool largest, const std::vector<HeapFamily>& taken,
                                       bool weighted, std::uint64_t classes, const std::vector<Move>& moves) {
         using Cases = WeightCases;

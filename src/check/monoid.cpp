@@ -88,7 +88,7 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
                                             std::uint32_t wanted, Budget& budget) {
     const QuotientElement n = monoid.order();
     Memory memory(budget);
-    // Kinds of one element and with the same features are one, with the union of their B.
+    // Kinds with the same element and the same features are one kind, with the union of their B.
     std::map<std::pair<QuotientElement, std::uint32_t>, Monoid::Set> united;
     std::map<QuotientElement, Preimages> preimages;
     for (const HeapKind& kind : kinds) {

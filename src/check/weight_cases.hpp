@@ -96,7 +96,8 @@ class WeightCases {
             follower_.bounds.push_back(size);
         }
         std::int64_t& bound = follower_.bounds[at->second];
-        // Where the form is never negative, its number does not fall below the constant, and vice versa.
+        // A form without negative coefficients is not below its constant, and one without positive ones not
+        // above it.
         if (std::ranges::any_of(number.form, [](std::int64_t c) { return c > 0; }))
             bound = std::max(bound, high - number.constant);
         if (std::ranges::any_of(number.form, [](std::int64_t c) { return c < 0; }))
@@ -118,7 +119,7 @@ class WeightCases {
             follower_.moduli.push_back(rule_.modulus);
         }
         watched.remainder = {at->second, sum.total.constant};
-        std::vector<LinearNumber> tops;  // without tops that are nowhere above another one
+        std::vector<LinearNumber> tops;  // without the tops that another one never falls below
         for (const LinearNumber& top : sum.tops) {
             if (std::ranges::any_of(tops, [&](const auto& other) { return other.at_least(top); })) continue;
             std::erase_if(tops, [&](const auto& other) { return top.at_least(other); });

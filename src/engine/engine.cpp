@@ -231,7 +231,7 @@ void SparseEngine::refit() {
     if (!parts_->refill()) state_ = State::undecided;
 }
 
-// The current segment is verified: records it, and moves on.
+// Records the current segment, which is verified, and begins the next one.
 void SparseEngine::commit() {
     const bool agrees = parts_->search.spot_check();
     if (parts_->window.far_values_failed()) {  // a value that could not be read may be missing

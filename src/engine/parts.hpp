@@ -10,8 +10,8 @@
 
 namespace ishitori::engine {
 
-// Each part reads and writes `known` and the parts above it. So a change discards what the later parts have
-// made of it.
+// Each part reads and writes `known` and the parts above it. So a change discards the results of the later
+// parts.
 struct EngineParts {
     explicit EngineParts(Known& of)
         : known(of),

@@ -1,4 +1,5 @@
-// What is kept and told of each verified segment: its first values, the counts, and the observer's share.
+// Records each verified segment: keeps its values while they are few, counts them, and reports them to the
+// observer.
 #pragma once
 
 #include <cstdint>

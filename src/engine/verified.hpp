@@ -1,4 +1,4 @@
-// The verified part of a sequence, for those who read an engine's results.
+// The verified part of a sequence: the results of an engine.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace ishitori::engine {
 
 class Verified {
   public:
-    // G(0) .. G(known_end() - 1) are known and verified; 0 as long as the first heaps take.
+    // G(0) .. G(known_end() - 1) are known and verified; 0 while the first heaps are computed.
     HeapSize known_end() const { return known_->end; }
     const std::vector<RareHeap>& rares() const { return known_->rares; }
     // The number of rare heaps below known_end(). The last may be in the current segment.

@@ -46,8 +46,8 @@ WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
       search_(rules_, values_, taps_, marks_),
       verifier_(rules_, values_, marks_) {}
 
-// Sets the space and all that depends on it, for heaps below `size`; value_of(n) is G(n) where it is not
-// known here. Returns false if too many heaps are rare or one value is too great.
+// Sets the space and all that depends on it, for heaps below `size`; value_of(n) is G(n). Returns false if
+// too many heaps are rare or one value is too great.
 template <class ValueOf>
 bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     const auto space = choice_.choose(size, value_of);
@@ -67,7 +67,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     return true;
 }
 
-// The same from the known values, in a sliding window: values leave it in the order in which they entered.
+// The same from the known values. Each cell is read before it is replaced.
 bool WideMethod::restart() {
     return begin(known_end(),
                  [this, was = values_.space(), old_rares = rares(), old_values = values_.rare_values(),
@@ -75,7 +75,7 @@ bool WideMethod::restart() {
                      const WideCell c = *values_.cell(n);
                      if (c != was.width) return was.common(n, c);
                      while (next > 0 && old_rares[next - 1] >= n)
-                         --next;  // the first pass counts, the second reads again
+                         --next;  // back to the first heaps, for another pass
                      while (old_rares[next] < n) ++next;
                      return old_values[next];
                  });

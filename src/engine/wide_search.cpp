@@ -110,8 +110,8 @@ void WideSearch::sweep_one(HeapSize n, Candidates& candidates) {
     candidates.swept = candidates.count;
 }
 
-// Compares the least candidates of heaps n .. n + 31 with the remaining taps, except for those that the heaps
-// of the block would give if each had its least candidate as value.
+// Compares the least candidates of heaps n .. n + 31 with the remaining taps, except for the candidates that
+// the heaps of the block give if the value of each is its least candidate.
 void WideSearch::last_sweep(HeapSize n) {
     std::array<WideCell, block * dense_kernels::max_candidates> compared;
     std::array<std::uint8_t, block * last_candidates> place;

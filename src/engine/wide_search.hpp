@@ -12,7 +12,7 @@ namespace ishitori::engine {
 
 class WideSearch {
   public:
-    // The heaps found are put behind the values.
+    // Appends the heaps that it finds to the values.
     WideSearch(const SplitRules& rules, WideValues& values, const WideTaps& taps, WideMarks& marks)
         : rules_(rules), values_(values), taps_(taps), marks_(marks) {}
 

@@ -1,6 +1,7 @@
 // The taps of the method wide: the pairs of rare heaps, in the order in which the search uses them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -10,8 +11,7 @@
 
 namespace ishitori::engine {
 
-// Sorts the taps by how much each gave of the numbers below bound(n) at some heaps n: a number that several
-// taps give counts for each of them in equal parts.
+// Sorts the taps by the share of the numbers below bound(n) that each gives at some heaps n (WideShares).
 void put_productive_first(std::vector<WideTap>& taps, const WideValues& values,
                           const std::function<std::size_t(HeapSize)>& bound);
 // For loads from near places.
@@ -41,8 +41,8 @@ class WideTaps {
     void add(HeapSize rare, StoredValue value);
     // Removes the pairs of the rare heap added last. It must not be one of the first heaps.
     void remove_last() { old_.resize(old_.size() - rules_.splits.size()); }
-    // Chooses the taps that mark in blocks: they leave few numbers below the value of a heap. Without a
-    // sample of the values all do.
+    // Chooses the taps that mark in blocks: they leave few numbers below the value of a heap. Without
+    // `sampling` all taps mark.
     void choose_marked(const WideValues& values, bool sampling);
 
     Taps old() const { return old_; }  // lag >= block

@@ -7,7 +7,7 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr std::size_t appended = 8;  // heaps put behind the ones that are held at least
+constexpr std::size_t appended = 8;  // heaps that low_ and high_ may hold beyond 2 * near_
 
 std::uint8_t column_of(WideCell c) { return static_cast<std::uint8_t>(c % dense_kernels::row_values); }
 std::uint8_t row_of(WideCell c) { return static_cast<std::uint8_t>(c / dense_kernels::row_values); }

@@ -39,7 +39,7 @@ class WideBytes {
   private:
     static constexpr std::size_t mirrored_heaps = std::size_t{1} << 20;
 
-    std::size_t near_;                      // heaps that low_ and high_ hold at least
+    std::size_t near_;                      // least number of heaps in low_ and high_
     std::vector<std::uint8_t> low_, high_;  // the last heaps, from this one on
     HeapSize from_ = 0;
     std::vector<std::uint8_t> facing_low_, facing_high_;  // [size - 1 - a]: the small heap a
@@ -58,7 +58,7 @@ class WideValues {
     StoredValue rare_value(HeapSize n) const;
     // The number of rare values less than the common value of heap n.
     std::size_t rare_below(HeapSize n) const;
-    // Common heaps, at most `count`, spread over the last half.
+    // Common heaps, at most `count`, spread over the last half; the last `offset` heaps are left out.
     std::vector<HeapSize> sample(std::size_t count, HeapSize offset) const;
     const WideSpace& space() const { return space_; }
     const WideBytes& bytes() const { return bytes_; }

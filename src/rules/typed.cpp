@@ -375,7 +375,8 @@ std::string tidy(std::string_view text) {
 
 namespace {
 
-// Without one of these phrases and the signs and words beside it that only join it to the rest.
+// Without one of these phrases, and without the signs and words that join it to the rest; nullopt if the text
+// has none of them.
 std::optional<std::string> without_phrase(std::string_view text,
                                           std::initializer_list<std::string_view> phrases) {
     const std::string small = small_letters(text);
@@ -478,7 +479,7 @@ std::string tidy_position(std::string_view text) {
     for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
         if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
     }
-    for (const std::string_view ring : {"ring of ", "circle of ", "cycle of "}) {  // as the answers say it
+    for (const std::string_view ring : {"ring of ", "circle of ", "cycle of "}) {  // as in the answers
         const std::size_t at = plain.find(ring);
         if (at == 0 || (at == 2 && plain.starts_with("a ")))
             plain = "ring(" + plain.substr(at + ring.size()) + ")";

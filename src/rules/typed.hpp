@@ -44,8 +44,8 @@ std::optional<std::string> without_normal(std::string_view text);
 
 // The rows of a drawn board, in order: runs of stones o, O, ○, I, | or * between gaps '.', '_' or ' ',
 // "oo.ooo". ● is a gap beside ○ and o, otherwise a stone. In a ring the last stone is a neighbour of the
-// first. `whole`: the ring has no gap.
-// `spaced`: single stones with blanks between them, "o o o", which is one row or rows of one.
+// first. `whole`: the ring has no gap. `spaced`: single stones with blanks between them, "o o o", which is
+// one row or rows of one.
 struct DrawnRows {
     std::vector<std::uint64_t> rows;
     bool whole = false;

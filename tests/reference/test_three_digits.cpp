@@ -27,6 +27,6 @@ TEST(ThreeDigits, SixHundredNinetyTwoAreProvedWithin8192Heaps) {
     }
     EXPECT_EQ(codes, 1023U);
     EXPECT_EQ(proved, 692U);
-    EXPECT_EQ(open, codes - proved);  // none is merely observed
+    EXPECT_EQ(open, codes - proved);  // no period is only observed
     RecordProperty("cpu_seconds", std::to_string(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC));
 }

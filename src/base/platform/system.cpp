@@ -24,7 +24,7 @@ namespace platform {
 
 void prefer_large_pages([[maybe_unused]] void* start, [[maybe_unused]] std::size_t bytes) {
 #if defined(MADV_HUGEPAGE)
-    // a wish: without it, the pages are small
+    // If the system refuses, the pages are small.
     static_cast<void>(madvise(start, bytes, MADV_HUGEPAGE));
 #endif
 }

@@ -29,8 +29,8 @@ class SharedLibrary {
 // The processor time of this process, in units of CLOCKS_PER_SEC.
 inline std::clock_t processor_time() { return std::clock(); }
 
+inline constexpr std::size_t large_page = std::size_t{1} << 21;  // bytes
 // Asks for large pages for these bytes; `start` is a multiple of large_page.
-inline constexpr std::size_t large_page = std::size_t{1} << 21;
 void prefer_large_pages(void* start, std::size_t bytes);
 
 // A library that is loaded while the program runs, and stays loaded.

@@ -321,7 +321,8 @@ bool search_with_near(const SearchTask& task, std::size_t blocks) {
 
 template <unsigned Groups>
 bool search_near(const SearchTask& task, std::size_t blocks) {
-    // The page is read over a network; and where bytes are looked up across whole vectors, few.cpp is used.
+    // One copy for the page, which is read over a network, and where few.cpp and many.cpp do nearly all the
+    // work.
     constexpr bool one_copy = HWY_ARCH_WASM || (HWY_TARGET <= HWY_AVX3_DL && Groups > 1);
     if constexpr (!one_copy) {
         switch (task.near_count) {

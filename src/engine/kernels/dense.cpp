@@ -58,7 +58,7 @@ class Table {
         auto result = look_up(quarter_[0], index);
         for (unsigned k = 1; k < Quarters; ++k) {
             if constexpr (uses_low_nibble) {
-                // Each quarter up to the index's own is added, as its difference to the one before.
+                // The differences of all quarters up to the index's own give its byte.
                 const auto from_here = hn::Sub(index, hn::Set(d, static_cast<std::uint8_t>(16 * k)));
                 result = hn::Xor(result, look_up(quarter_[k], from_here));
             } else {

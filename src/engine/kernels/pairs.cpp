@@ -57,7 +57,7 @@ std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::u
             const auto own = hn::LoadU(d, left + k * pair_heaps + at);
 #if HWY_TARGET <= HWY_AVX3
             of_eight = hn::IfThenElse(options.among(k), own, of_eight);
-#else  // two operations; a choice takes more
+#else  // two operations: fewer than a choice takes
             of_eight = hn::Or(of_eight, hn::And(hn::VecFromMask(d, options.among(k)), own));
 #endif
         }

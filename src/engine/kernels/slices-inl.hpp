@@ -58,7 +58,7 @@ HWY_INLINE void slice_taps(D d, const std::uint8_t* plain, const Tap* taps, std:
     const V low = hn::LoadDup128(d, low_bits[down ? 1 : 0]),
             high = hn::LoadDup128(d, high_bits[down ? 1 : 0]);
     for (std::size_t t = 0; t < count; ++t) {
-        // read into all lanes at once: to convert a number takes longer
+        // One load fills all lanes. The conversion of a number takes longer.
         const V value = hn::BitCast(d, hn::Set(d32, taps[t].four_values));
         const std::uint8_t* const from = plain + at - static_cast<std::ptrdiff_t>(taps[t].lag);
         for (unsigned v = 0; v < Vectors; ++v) {
@@ -151,6 +151,7 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
 
 // For the 64 heaps from `plain`: the values below `bound` that the taps exclude, in byte slices. The taps are
 // sorted by value / 64, quarter j from quarter[j] on; the values that they lead to are below `limit`.
+// down: the greatest of eight values is the lowest bit.
 inline void slice_by_quarters(const std::uint8_t* plain, const Tap* taps, const std::size_t* quarter,
                               unsigned limit, unsigned bound, bool down, std::uint8_t* slices) {
     for (unsigned pass = 0; 64 * pass < bound; ++pass) {
