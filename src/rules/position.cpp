@@ -55,12 +55,14 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
     auto drawn = drawn_rows(text, ring);
     if (!drawn) return std::nullopt;
     if (drawn->spaced) {
-        std::string row, gaps;
-        for (const char c : text) {
-            row += c == ' ' ? "o" : "";
-            gaps += c == ' ' ? "o." : "";
+        std::string row, gaps;  // "ooo" and "o.o.o"
+        for (std::uint64_t stones : drawn->rows) {
+            for (; stones > 0; --stones) {
+                gaps += row.empty() ? "o" : ".o";
+                row += 'o';
+            }
         }
-        return Error::input("position.spaced", printable(text), printable(row + "o"), printable(gaps + "o"));
+        return Error::input("position.spaced", printable(text), printable(row), printable(gaps));
     }
     return Typed{std::move(drawn->rows), ring && drawn->whole};
 }

@@ -246,6 +246,8 @@ TEST(Typed, SentencesInJapanese) {
     for (const auto& [words, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"outcome", "nim", "3x5"}, "同じ山がいくつもあるなら 5,5,5、"},
              {{"outcome", "nim", "o o"}, "一列なら oo、1 個ずつの列なら o.o "},
+             {{"outcome", "nim", "○　○　○"}, "一列なら ooo、1 個ずつの列なら o.o.o "},
+             {{"outcome", "ring:2", "o o o"}, "一列なら ooo、1 個ずつの列なら o.o.o "},
              {{"outcome", "nim", "3,4 normal"}, "正規形は、オプション --normal"},
              {{"outcome", "nim 最後に取ったら負け", "3,4"}, "その言葉を除いて nim "},
              {{"outcome", "treblecross", "O O X O"}, "印を X、空きを「.」にして"},
