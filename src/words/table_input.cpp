@@ -262,9 +262,8 @@ constexpr Sentence rows[] = {
     {"position.power", "position '{0}': write {1} for one heap, or {2} for two heaps.",
      "局面「{0}」：一つの山なら {1}、二つの山なら {2} と書いてください。"},
     {"position.times",
-     "position '{0}': write each heap, as {1} for heaps that occur several times, or {2} for one heap of "
-     "each "
-     "number.",
+     "position '{0}': write every heap: {1} if some heaps occur several times, or {2} if each number is one "
+     "heap.",
      "局面「{0}」：山は一つずつ書いてください。同じ山がいくつもあるなら {1}、どの数も山一つなら {2} です。"},
     {"position.spaced", "position '{0}': write {1} for one row, or {2} for rows of one.",
      "局面「{0}」：一列なら {1}、1 個ずつの列なら {2} と書いてください。"},
@@ -279,7 +278,7 @@ constexpr Sentence rows[] = {
     {"position.open-bracket", "position '{0}': ')' is missing at the end.",
      "局面「{0}」：末尾に「)」がありません。"},
     {"position.no-ring-here",
-     "position '{0}': the game {1} is not played on a ring, as {2} is; write heap sizes such as 5,3,1.",
+     "position '{0}': the game {1} is not played on a ring, but {2} is; write heap sizes such as 5,3,1.",
      "局面「{0}」：{1} は円状のゲームではありません（円状なら {2} です）。5,3,1 "
      "のように山の大きさを書いてください。"},
     {"position.one-count", "position '{0}': write one number, the last number of the game, such as 21.",

@@ -206,8 +206,8 @@ inline const Question all[] = {
     {{"outcome", "nim", "3,4,5 normal play"}, 1, "Without the words, write: 3,4,5"},
     {{"outcome", "最後に取ったら負けのニム", "3,4,5"}, 1, "Without the words, write: ニム"},
     // positions with equal heaps, in words, in LaTeX, as Nim heaps
-    {{"outcome", "nim", "2x5, 3x1"}, 1, "5,5,1,1,1 for heaps that occur several times, or 2,5,3,1"},
-    {{"outcome", "nim", "1^3 2^2"}, 1, "1,1,1,2,2 for heaps that occur several times, or 1,4"},
+    {{"outcome", "nim", "2x5, 3x1"}, 1, "5,5,1,1,1 if some heaps occur several times, or 2,5,3,1"},
+    {{"outcome", "nim", "1^3 2^2"}, 1, "1,1,1,2,2 if some heaps occur several times, or 1,4"},
     {{"outcome", "nim", "4 piles with 7 stones each"}, 0, "7,7,7,7: "},
     {{"outcome", "nim", "heaps of sizes 3, 4 and 5"}, 0, "3,4,5: "},
     {{"outcome", "nim", "n_1=3, n_2=5"}, 0, "3,5: "},
@@ -254,7 +254,7 @@ inline const Question all[] = {
     {{"rules", "Chocolate bar"}, 1, "played on a board"},
     // the same questions in other words
     {{"outcome", "ring:2", "a ring of 9"}, 0, "a ring of 9: "},
-    {{"outcome", "kayles", "circle of 9"}, 1, "is not played on a ring, as ring(0.77) is"},
+    {{"outcome", "kayles", "circle of 9"}, 1, "is not played on a ring, but ring(0.77) is"},
     {{"outcome", "kayles in a circle", "9"}, 0, "P-position"},
     {{"outcome", "tic tac toe in one dimension", "9"}, 0, "treblecross"},
     {{"outcome", "treblecross", "--X----"}, 0, "--X----\n"},
