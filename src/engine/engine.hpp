@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,9 +18,6 @@ struct EngineParts;
 
 class SparseEngine : public Verified {
   public:
-    // Receives every heap once, in order, in runs of a few hundred: G(first), G(first + 1), ...
-    using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
-
     enum class State {
         running,
         dense,      // the sparse space is not sparse, or values outgrow one byte: another method is better

@@ -2,12 +2,10 @@
 // observer.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <span>
 #include <utility>
 
 #include "engine/known.hpp"
+#include "engine/verified.hpp"
 #include "engine/verifier.hpp"
 #include "engine/window.hpp"
 
@@ -15,13 +13,10 @@ namespace ishitori::engine {
 
 class Recorder {
   public:
-    // Receives every heap once, in order, in runs of a few hundred: G(first), G(first + 1), ...
-    using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
-
     Recorder(Known& known, const Window& window, const Verifier& verifier)
         : known_(known), window_(window), verifier_(verifier) {}
 
-    void observe(Observer observer) { observer_ = std::move(observer); }
+    void observe(Verified::Observer observer) { observer_ = std::move(observer); }
     // Heaps below this one were reported to the observer, if there is one.
     HeapSize observed() const { return observed_; }
     void set_observed(HeapSize end) { observed_ = end; }
@@ -37,7 +32,7 @@ class Recorder {
     Known& known_;
     const Window& window_;
     const Verifier& verifier_;
-    Observer observer_;
+    Verified::Observer observer_;
     HeapSize observed_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
@@ -13,6 +14,9 @@ namespace ishitori::engine {
 
 class Verified {
   public:
+    // Receives every heap once, in order, in runs of a few hundred: G(first), G(first + 1), ...
+    using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
+
     // G(0) .. G(known_end() - 1) are known and verified; 0 while the first heaps are computed.
     HeapSize known_end() const { return known_->end; }
     const std::vector<RareHeap>& rares() const { return known_->rares; }
