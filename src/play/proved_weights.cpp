@@ -9,11 +9,8 @@ std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool
     if (!quotient_applies(game.rules)) return std::nullopt;
     QuotientLimits limits;
     limits.heaps = 60;
-    limits.elements = 8000;
-    limits.order = 400;
-    limits.beyond = false;
     limits.keep_going = keep_going;
-    FoundQuotient found = find_quotient(game.rules, limits);
+    FoundQuotient found = small_quotient(game.rules, limits);
     const QuotientStatus status = found.quotient.status;
     if (status == QuotientStatus::proved || status == QuotientStatus::kernel) return std::nullopt;
     const auto proves = [&](const WeightRule& rule) {
