@@ -51,7 +51,8 @@ struct ConjectureWords {
     bool wins = false;  // it names the positions that are won: "n is not divisible by 4"
 };
 
-// Removes the beginning that says whose positions are named; true if these are the won ones.
+// Removes the words at the beginning or the end that say whose positions are named, and a negation. True if
+// these are the won positions.
 bool names_won(std::string& plain) {
     constexpr std::pair<std::string_view, bool> beginnings[] = {{"first player wins", true},
                                                                 {"player to move wins", true},
@@ -82,13 +83,7 @@ bool names_won(std::string& plain) {
                                                                 {"losing", false},
                                                                 {"lost", false},
                                                                 {"loses", false}};
-    constexpr std::pair<std::string_view, bool> endings[] = {{" the first player wins", true},
-                                                             {" the first player loses", false},
-                                                             {" the second player wins", false},
-                                                             {" the second player loses", true},
-                                                             {" the player to move wins", true},
-                                                             {" the player to move loses", false},
-                                                             {" first player wins", true},
+    constexpr std::pair<std::string_view, bool> endings[] = {{" first player wins", true},
                                                              {" first player loses", false},
                                                              {" second player wins", false},
                                                              {" second player loses", true},
@@ -114,7 +109,8 @@ bool names_won(std::string& plain) {
     for (const std::string_view words : {"the ", "n is "}) {
         if (plain.starts_with(words)) plain.erase(0, words.size());
     }
-    if (plain.ends_with("; n otherwise")) plain.erase(plain.size() - 13);
+    constexpr std::string_view otherwise = "; n otherwise";
+    if (plain.ends_with(otherwise)) plain.resize(plain.size() - otherwise.size());
     for (const auto& [head, wins] : beginnings) {
         if (!plain.starts_with(head)) continue;
         plain.erase(0, head.size());
@@ -125,7 +121,7 @@ bool names_won(std::string& plain) {
         if (!plain.ends_with(tail)) continue;
         plain.erase(plain.size() - tail.size());
         won = wins;
-        for (const std::string_view then : {"は", "で", "、", "に", "ば", "なら", "とき", "の"}) {
+        for (const std::string_view then : {" the", "は", "で", "、", "に", "ば", "なら", "とき", "の"}) {
             if (plain.ends_with(then)) plain.erase(plain.size() - then.size());
         }
         break;
