@@ -12,7 +12,6 @@
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "rules/named_games.hpp"
-#include "rules/oeis.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::ask {

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "base/control.hpp"
-#include "base/result.hpp"
 #include "period/finding.hpp"
 #include "rules/game.hpp"
 #include "values/sequence.hpp"
