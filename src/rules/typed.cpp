@@ -417,40 +417,47 @@ std::optional<std::string> without_phrase(std::string_view text,
     return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<std::string> without_misere(std::string_view text) {
+// The same for all of them. A text of more than 1000 bytes is not searched: people do not type so much
+// with these phrases, and a pass for each phrase takes long.
+std::optional<std::string> without_phrases(std::string_view text,
+                                           std::initializer_list<std::string_view> phrases) {
+    constexpr std::size_t longest = 1000;
     std::optional<std::string> plain;
-    const auto next = [&](std::string_view from) {
-        return without_phrase(from, {"whoever takes the last loses",
-                                     "takes the last one loses",
-                                     "last one loses",
-                                     "you lose if you take the last stone",
-                                     "takes the last stone loses",
-                                     "misere",
-                                     "misère",
-                                     "misére",
-                                     "last player to move loses",
-                                     "last player loses",
-                                     "last to move loses",
-                                     "last move loses",
-                                     "last stone loses",
-                                     "逆形",
-                                     "ミゼール",
-                                     "最後に取ったら負け",
-                                     "最後に取った方が負け",
-                                     "最後に取った人が負け",
-                                     "最後を取ったら負け",
-                                     "最後の石を取ったら負け",
-                                     "最後の石を取った人が負け",
-                                     "最後の1個を取ったら負け"});
-    };
-    for (auto rest = next(text); rest; rest = next(*plain)) plain = std::move(rest);
+    if (text.size() > longest) return plain;
+    for (auto rest = without_phrase(text, phrases); rest; rest = without_phrase(*plain, phrases))
+        plain = std::move(rest);
     return plain;
 }
 
+}  // namespace
+
+std::optional<std::string> without_misere(std::string_view text) {
+    return without_phrases(text, {"whoever takes the last loses",
+                                  "takes the last one loses",
+                                  "last one loses",
+                                  "you lose if you take the last stone",
+                                  "takes the last stone loses",
+                                  "misere",
+                                  "misère",
+                                  "misére",
+                                  "last player to move loses",
+                                  "last player loses",
+                                  "last to move loses",
+                                  "last move loses",
+                                  "last stone loses",
+                                  "逆形",
+                                  "ミゼール",
+                                  "最後に取ったら負け",
+                                  "最後に取った方が負け",
+                                  "最後に取った人が負け",
+                                  "最後を取ったら負け",
+                                  "最後の石を取ったら負け",
+                                  "最後の石を取った人が負け",
+                                  "最後の1個を取ったら負け"});
+}
+
 std::optional<std::string> without_normal(std::string_view text) {
-    return without_phrase(
+    return without_phrases(
         text, {"normal", "last player wins", "last stone wins", "last player to move wins", "正規形",
                "最後に取ったら勝ち", "最後に取った方が勝ち", "最後に取った人が勝ち"});
 }

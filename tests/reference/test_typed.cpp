@@ -261,6 +261,16 @@ TEST(Typed, SentencesInJapanese) {
     }
 }
 
+// One call for each word would take minutes, and overflow the stack.
+TEST(Typed, PhrasesThatOccurOften) {
+    for (const std::string word : {"normal ", "misere ", "take "}) {
+        std::string text;
+        for (int i = 0; i < 4000; ++i) text += word;
+        EXPECT_EQ(answered({"rules", text + "1"}).exit, 1) << word;
+    }
+    EXPECT_NE(answered({"rules", "normal normal nim"}).err.find("write: nim"), std::string::npos);
+}
+
 TEST(Typed, NumbersOfOptions) {
     EXPECT_EQ(answered({"values", "kayles", "--to", "１０", "--format", "csv"}).exit, 0);
     EXPECT_EQ(answered({"values", "kayles", "--to", "5 + 3", "--format", "csv"}).exit, 0);
