@@ -51,6 +51,32 @@ struct ConjectureWords {
     bool wins = false;  // it names the positions that are won: "n is not divisible by 4"
 };
 
+// Removes the letter of "N iff ...", "P when ..." and "... are N-positions"; true for the letter N, which is
+// the heap size elsewhere; nullopt if there is none.
+std::optional<bool> letter_of_outcome(std::string& plain) {
+    constexpr std::string_view behind[] = {" iff ", " if ", " when ", " unless ", ":"};
+    constexpr std::string_view before[] = {" is ", " is a ", " is an ", " are ", " iff ",
+                                           ": ",   ":",      "は",      "なら",  "とき"};
+    const bool negated = plain.starts_with("not ");
+    for (const char letter : {'n', 'p'}) {
+        const std::string_view text = std::string_view(plain).substr(negated ? 4 : 0);
+        for (const std::string_view word : behind) {
+            if (text.empty() || text[0] != letter || !text.substr(1).starts_with(word)) continue;
+            plain = std::string(text.substr(1));
+            return (letter == 'n') != negated;
+        }
+        for (const std::string_view noun : {"", " position", " positions", "-position", "-positions"}) {
+            for (const std::string_view word : before) {
+                const std::string tail = fmt::format("{}{}{}", word, letter, noun);
+                if (!plain.ends_with(tail)) continue;
+                plain.erase(plain.size() - tail.size());
+                return letter == 'n';
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 // Removes the words at the beginning or the end that say whose positions are named, and a negation. True if
 // these are the won positions.
 bool names_won(std::string& plain) {
@@ -73,8 +99,6 @@ bool names_won(std::string& plain) {
                                                                 {"second player wins", false},
                                                                 {"p-positions", false},
                                                                 {"p-position", false},
-                                                                {"p iff", false},
-                                                                {"p:", false},
                                                                 {"先手必勝", true},
                                                                 {"後手必敗", true},
                                                                 {"後手必勝", false},
@@ -106,19 +130,21 @@ bool names_won(std::string& plain) {
                                                              {"必敗", false},
                                                              {"負け", false}};
     bool won = false;
-    for (const std::string_view words : {"the ", "n is "}) {
+    for (const std::string_view words : {"the ", "position ", "heap ", "n is "}) {
         if (plain.starts_with(words)) plain.erase(0, words.size());
     }
     constexpr std::string_view otherwise = "; n otherwise";
     if (plain.ends_with(otherwise)) plain.resize(plain.size() - otherwise.size());
+    const auto letter = letter_of_outcome(plain);
+    if (letter) won = *letter;
     for (const auto& [head, wins] : beginnings) {
-        if (!plain.starts_with(head)) continue;
+        if (letter || !plain.starts_with(head)) continue;
         plain.erase(0, head.size());
         won = wins;
         break;
     }
     for (const auto& [tail, wins] : endings) {
-        if (!plain.ends_with(tail)) continue;
+        if (letter || !plain.ends_with(tail)) continue;
         plain.erase(plain.size() - tail.size());
         won = wins;
         for (const std::string_view then : {" the", "は", "で", "、", "に", "ば", "なら", "とき", "の"}) {

@@ -293,6 +293,16 @@ inline const Question all[] = {
     {{"conjecture", "take:1,2", "lose at multiples of 3"}, 0, "True for every n"},
     {{"conjecture", "take:1,2", "player 2 wins if n is divisible by 3"}, 0, "True for every n"},
     {{"conjecture", "take:1-3", "n is losing iff n mod 4 = 0"}, 0, "True for every n"},
+    // N and P, where n is the size of the heap too
+    {{"conjecture", "take:1-3", "P when n = 0 mod 4"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "N unless 4 divides n"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "N iff n mod 4 != 0"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "n is not N iff 4 | n"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "N iff 4 divides n"}, 0, "A counterexample is 0"},
+    {{"conjecture", "take:1-3", "multiples of 4 are N"}, 0, "A counterexample is 0"},
+    {{"conjecture", "take:1-3", "multiples of 4 are N-positions"}, 0, "A counterexample is 0"},
+    {{"conjecture", "take:1-3", "n = 0 mod 4 is an N-position"}, 0, "A counterexample is 0"},
+    {{"conjecture", "take:1-3", "4の倍数はP"}, 0, "True for every n"},
 };
 
 }  // namespace public_questions
