@@ -1195,7 +1195,7 @@ test('explore: one heap or position is worked out as the terminal does', async (
 test('explore: a sum of games, or a game with its position, is worked out as the terminal does', async () => {
   for (const [lang, typed, words] of [
     ['en', 'kayles 7,5 + nim 3', ['kayles 7,5 + nim 3']], ['ja', 'kayles ７、５ ＋ nim ３', ['kayles 7,5 + nim 3']],
-    ['en', 'nim 3 + ring:3 10 + race 4,5', ['nim 3 + ring:3 10 + race 4,5']], ['en', 'kayles (7, 5)', ['kayles', '7,5']],
+    ['en', 'nim 3 + ring:3 10 + race 4,5', ['nim 3 + ring:3 10 + race 4,5']], ['en', 'kayles (7, 5)', ['kayles', '7,5']], ['en', 'kayles 7 and nim 3', ['kayles 7 and nim 3']],
   ]) {
     const page = await fresh(link({ v: 'explore', lang, code: 'kayles', n: '100', run: 'yes' }));
     await page.waitForSelector('#period[data-status="proved"]');
