@@ -56,8 +56,8 @@ void WideVerifier::choose_tiles(bool sampling) {
     std::vector<float> yields(tiles_.size());
     WideShares shares;
     for (const HeapSize n : values_.sample(sampled_for_tiles, 5)) {
-        const auto number = [&](HeapSize i, HeapSize a) {
-            return *values_.cell(a) ^ *values_.cell(n - i - a);
+        const auto number = [&](HeapSize i, HeapSize a) -> std::size_t {
+            return std::size_t{*values_.cell(a)} ^ *values_.cell(n - i - a);
         };
         shares.clear();
         for (HeapSize i : rules_.splits) {

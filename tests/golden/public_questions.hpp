@@ -216,7 +216,7 @@ inline const Question all[] = {
     {{"outcome", "ニム", "石が12個"}, 0, "12: "},
     {{"outcome", "kayles", "o o o"}, 1, "write ooo for one row, or o.o.o for rows of one"},
     {{"outcome", "treblecross 8 squares"}, 0, "8: "},
-    {{"outcome", "daisy", "7,5"}, 0, "Whole rings are a sum: daisy 7 + daisy 5"},
+    {{"outcome", "daisy", "7,5"}, 0, "For several rings that are not open, write a sum: daisy 7 + daisy 5"},
     // games in words
     {{"outcome", "1～3個取れる石取りゲーム", "21"}, 0, "take:1-3 - "},
     {{"outcome", "石取りゲーム（1〜3個）", "21"}, 0, "take:1-3 - "},
