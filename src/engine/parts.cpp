@@ -38,8 +38,7 @@ bool choose_groups(Known& known) {
 MaskChoice best_mask(const Known& known) {
     const MaskChoice best = first_mask(known);
     if (known.variant == EngineVariant::usual) return best;
-    const MaskChoice second = choose_mask(known.counts, known.rules, known.may_use_parity, best.mask);
-    return second.mask.mask != 0 && second.rares <= 2 * best.rares + 64 ? second : best;
+    return choose_second_mask(known.counts, known.rules, known.may_use_parity, best);
 }
 
 void EngineParts::drop_searched() {

@@ -96,4 +96,11 @@ MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool 
     return best;
 }
 
+MaskChoice choose_second_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+                              const MaskChoice& best, HeapSize most) {
+    const MaskChoice second = choose_mask(counts, rules, may_use_parity, best.mask);
+    const bool nearly_as_good = second.rares <= std::min<HeapSize>(2 * best.rares + 64, most);
+    return second.mask.mask != 0 && nearly_as_good ? second : best;
+}
+
 }  // namespace ishitori::engine

@@ -98,5 +98,9 @@ std::optional<SplitRules> split_rules(const Ruleset& rules);
 // below V. `without` excludes one mask.
 MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
                        const std::optional<SparseMask>& without = std::nullopt);
+// The best mask after `best`, if it has few more rares and at most `most`; else `best`. A second way to
+// the same values.
+MaskChoice choose_second_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+                              const MaskChoice& best, HeapSize most = max_heap_size);
 
 }  // namespace ishitori::engine

@@ -49,9 +49,7 @@ class WideChoice {
     MaskChoice mask_for(HeapSize size) const {
         const MaskChoice best = choose_mask(counts_, rules_, may_use_parity_);
         if (!second_mask_) return best;
-        const MaskChoice second = choose_mask(counts_, rules_, may_use_parity_, best.mask);
-        const HeapSize allowed = std::min(2 * best.rares + 64, size / rare_part);
-        return second.mask.mask != 0 && second.rares <= allowed ? second : best;
+        return choose_second_mask(counts_, rules_, may_use_parity_, best, size / rare_part);
     }
 
     const SplitRules& rules_;
