@@ -52,7 +52,7 @@ struct ConjectureWords {
 };
 
 // Removes the letter of "N iff ...", "P when ..." and "... are N-positions"; true for the letter N, which is
-// the heap size elsewhere; nullopt if there is none.
+// the heap size elsewhere; nullopt without a letter.
 std::optional<bool> letter_of_outcome(std::string& plain) {
     constexpr std::string_view behind[] = {" iff ", " if ", " when ", " unless ", ":"};
     constexpr std::string_view before[] = {" is ", " is a ", " is an ", " are ", " iff ",
@@ -135,22 +135,24 @@ bool names_won(std::string& plain) {
     }
     constexpr std::string_view otherwise = "; n otherwise";
     if (plain.ends_with(otherwise)) plain.resize(plain.size() - otherwise.size());
-    const auto letter = letter_of_outcome(plain);
-    if (letter) won = *letter;
-    for (const auto& [head, wins] : beginnings) {
-        if (letter || !plain.starts_with(head)) continue;
-        plain.erase(0, head.size());
-        won = wins;
-        break;
-    }
-    for (const auto& [tail, wins] : endings) {
-        if (letter || !plain.ends_with(tail)) continue;
-        plain.erase(plain.size() - tail.size());
-        won = wins;
-        for (const std::string_view then : {" the", "は", "で", "、", "に", "ば", "なら", "とき", "の"}) {
-            if (plain.ends_with(then)) plain.erase(plain.size() - then.size());
+    if (const auto letter = letter_of_outcome(plain)) {
+        won = *letter;
+    } else {
+        for (const auto& [head, wins] : beginnings) {
+            if (!plain.starts_with(head)) continue;
+            plain.erase(0, head.size());
+            won = wins;
+            break;
         }
-        break;
+        for (const auto& [tail, wins] : endings) {
+            if (!plain.ends_with(tail)) continue;
+            plain.erase(plain.size() - tail.size());
+            won = wins;
+            for (const std::string_view then : {" the", "は", "で", "、", "に", "ば", "なら", "とき", "の"}) {
+                if (plain.ends_with(then)) plain.erase(plain.size() - then.size());
+            }
+            break;
+        }
     }
     plain.insert(0, " ");
     for (const std::string_view no : {"以外の数", "以外", " not ", " unless ", "!=", "≠"}) {
