@@ -36,7 +36,7 @@ std::size_t all_but_head(std::string_view small);
 // Digits for the number words up to ten: "3" for "three"; the word itself otherwise.
 std::string_view digits_of_word(std::string_view word);
 
-// The text without the words for misère play, as "nim" for "misère nim"; nullopt if it has no such word.
+// The text without the words for misère play: "nim" for "misère nim". nullopt if no word says misère.
 std::optional<std::string> without_misere(std::string_view text);
 
 // The same for normal play.
