@@ -21,17 +21,27 @@ bool readable(std::string_view text, const CheckLimits& limits, Verdict& verdict
     return false;
 }
 
-// Reads a certificate of this kind and decides its claim. `needed` returns the number of heaps in the proof.
-// `check` examines the claim as far as the budget allows, and leaves `complete` true unless only a part was
-// requested.
-template <class Claim, class Needed, class Check>
-void rule(std::string_view text, Verdict& verdict, Budget& budget, Needed needed, Check check) {
+// The number of heaps in the proof of a claim.
+HeapSize proved_heaps(const PeriodClaim& claim) { return claim.values.size(); }
+HeapSize proved_heaps(const ArithmeticClaim& claim) { return claim.values.size(); }
+HeapSize proved_heaps(const DerivedClaim& claim) { return claim.values; }
+HeapSize proved_heaps(const WindowClaim& claim) { return claim.needed(); }
+HeapSize proved_heaps(const QuotientClaim& claim) { return claim.quotient.max_heap(); }
+HeapSize proved_heaps(const FreeHeapClaim& claim) { return claim.quotient.max_heap(); }
+HeapSize proved_heaps(const WeightClaim& claim) { return claim.rule.heaps.size() - 1; }
+HeapSize proved_heaps(const TameClaim& claim) { return claim.heaps == 0 ? 0 : claim.heaps + 1; }
+
+// Decides the claim of a text if it is a certificate of this kind. `check` examines the claim as far as the
+// budget allows, and leaves `complete` true unless only a part was requested.
+template <class Claim, class Check>
+bool rule_on(std::string_view text, Verdict& verdict, Budget& budget, Check check) {
+    if (!is_certificate_of<Claim>(text)) return false;
     auto certificate = parse_certificate<Claim>(text);
     if (!certificate) {
         verdict.ruling = Refused{certificate.error()};
-        return;
+        return true;
     }
-    verdict.needed = needed(certificate->claim);
+    verdict.needed = proved_heaps(certificate->claim);
     bool complete = true;
     const Status status = check(certificate->claim, complete);
     verdict.rederived = budget.spent();
@@ -50,6 +60,7 @@ void rule(std::string_view text, Verdict& verdict, Budget& budget, Needed needed
         verdict.ruling = Verified{};
     }
     verdict.claim = std::move(certificate->claim);
+    return true;
 }
 
 }  // namespace
@@ -58,35 +69,20 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     Verdict verdict;
     Budget budget(limits.budget(), limits.keep_going);
     if (!readable(text, limits, verdict, budget)) return verdict;
-    const auto listed = [](const auto& claim) { return claim.values.size(); };
-    const auto last_heap = [](const auto& claim) { return claim.quotient.max_heap(); };
-    const auto by = [&](auto check) {
-        return [&budget, check](const auto& claim, bool&) { return check(claim, budget); };
+    const auto whole = [&](const auto& claim, bool&) { return check_claim(claim, budget); };
+    const auto window = [&](const WindowClaim& claim, bool& complete) {
+        return claim.stations.empty() ? check_claim(claim, budget)
+                                      : check_stations(claim, limits, budget, verdict, complete);
     };
-    if (is_certificate_of<WindowClaim>(text)) {
-        const auto needed = [](const WindowClaim& claim) { return claim.needed(); };
-        rule<WindowClaim>(text, verdict, budget, needed, [&](const WindowClaim& claim, bool& complete) {
-            return claim.stations.empty() ? check_window(claim, budget)
-                                          : check_stations(claim, limits, budget, verdict, complete);
-        });
-    } else if (is_certificate_of<DerivedClaim>(text)) {
-        const auto derived = [](const DerivedClaim& claim) { return claim.values; };
-        rule<DerivedClaim>(text, verdict, budget, derived, by(check_derived));
-    } else if (is_certificate_of<ArithmeticClaim>(text)) {
-        rule<ArithmeticClaim>(text, verdict, budget, listed, by(check_arithmetic));
-    } else if (is_certificate_of<WeightClaim>(text)) {
-        const auto last = [](const WeightClaim& claim) { return claim.rule.heaps.size() - 1; };
-        rule<WeightClaim>(text, verdict, budget, last, by(check_weights));
-    } else if (is_certificate_of<TameClaim>(text)) {
-        const auto heaps = [](const TameClaim& claim) { return claim.heaps == 0 ? 0 : claim.heaps + 1; };
-        rule<TameClaim>(text, verdict, budget, heaps, by(check_tame));
-    } else if (is_certificate_of<QuotientClaim>(text)) {
-        rule<QuotientClaim>(text, verdict, budget, last_heap, by(check_quotient));
-    } else if (is_certificate_of<FreeHeapClaim>(text)) {
-        rule<FreeHeapClaim>(text, verdict, budget, last_heap, by(check_free_heaps));
-    } else {  // or not a certificate: then the reader gives the reason
-        rule<PeriodClaim>(text, verdict, budget, listed, by(check_period));
-    }
+    const bool known = rule_on<PeriodClaim>(text, verdict, budget, whole) ||
+                       rule_on<ArithmeticClaim>(text, verdict, budget, whole) ||
+                       rule_on<DerivedClaim>(text, verdict, budget, whole) ||
+                       rule_on<WindowClaim>(text, verdict, budget, window) ||
+                       rule_on<QuotientClaim>(text, verdict, budget, whole) ||
+                       rule_on<FreeHeapClaim>(text, verdict, budget, whole) ||
+                       rule_on<WeightClaim>(text, verdict, budget, whole) ||
+                       rule_on<TameClaim>(text, verdict, budget, whole);
+    if (!known) verdict.ruling = Refused{parse_certificate<PeriodClaim>(text).error()};
     return verdict;
 }
 

@@ -236,7 +236,7 @@ class ArithmeticCheck {
 
 }  // namespace
 
-Status check_arithmetic(const ArithmeticClaim& claim, Budget& budget) {
+Status check_claim(const ArithmeticClaim& claim, Budget& budget) {
     const auto game = normal_game_of(claim);
     if (!game) return game.error();
     if (game->rules.kind != Ruleset::Kind::code)

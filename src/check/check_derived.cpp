@@ -15,7 +15,7 @@ namespace {
 
 constexpr HeapSize max_bound = HeapSize{1} << 50;  // beyond any derivation
 
-Status check_claim(const DerivedClaim& claim, const Game& game) {
+Status check_bounds(const DerivedClaim& claim, const Game& game) {
     const Ruleset& rules = game.rules;
     Status sound = check_sparse_rule(claim.game, rules, Theorem::guy_smith, claim.mask_parity);
     if (!sound) return sound;
@@ -28,10 +28,10 @@ Status check_claim(const DerivedClaim& claim, const Game& game) {
 
 }  // namespace
 
-Status check_derived(const DerivedClaim& claim, Budget& budget) {
+Status check_claim(const DerivedClaim& claim, Budget& budget) {
     const auto game = normal_game_of(claim);
     if (!game) return game.error();
-    if (Status sound = check_claim(claim, *game); !sound) return sound;
+    if (Status sound = check_bounds(claim, *game); !sound) return sound;
     WindowClaim space;
     space.mask = claim.mask;
     space.mask_parity = claim.mask_parity;

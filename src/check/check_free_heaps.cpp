@@ -399,7 +399,7 @@ class FreeHeapCheck {
 
 }  // namespace
 
-Status check_free_heaps(const FreeHeapClaim& claim, Budget& budget) {
+Status check_claim(const FreeHeapClaim& claim, Budget& budget) {
     const auto game = game_of(claim.game);
     if (!game) return game.error();
     if (!game->rules.leaves_pairs()) return Error::check("check.quotient-no-theory", claim.game);

@@ -45,7 +45,7 @@ Status check_cut(const PeriodClaim& claim, HeapSize k) {
 
 }  // namespace
 
-Status check_period(const PeriodClaim& claim, Budget& budget) {
+Status check_claim(const PeriodClaim& claim, Budget& budget) {
     const auto game = normal_game_of(claim);
     if (!game) return game.error();
     const Theorem theorem = theorem_for(game->rules);

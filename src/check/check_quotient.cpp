@@ -228,7 +228,7 @@ class QuotientCheck {
 
 }  // namespace
 
-Status check_quotient(const QuotientClaim& claim, Budget& budget) {
+Status check_claim(const QuotientClaim& claim, Budget& budget) {
     const auto game = game_of(claim.game);
     if (!game) return game.error();
     if (!game->rules.leaves_pairs()) return Error::check("check.quotient-no-theory", claim.game);

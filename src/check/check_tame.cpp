@@ -160,7 +160,7 @@ Status check_tame_rule(const TameClaim& claim, bool fits, HeapSize last_fickle) 
 
 }  // namespace
 
-Status check_tame(const TameClaim& claim, Budget& budget) {
+Status check_claim(const TameClaim& claim, Budget& budget) {
     const auto game = game_of(claim.game);
     if (!game) return game.error();
     switch (claim.theorem) {

@@ -416,7 +416,7 @@ class WeightCheck {
 
 }  // namespace
 
-Status check_weights(const WeightClaim& claim, Budget& budget) {
+Status check_claim(const WeightClaim& claim, Budget& budget) {
     const auto game = game_of(claim.game);
     if (!game) return game.error();
     const Ruleset& rules = game->rules;

@@ -89,7 +89,7 @@ std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Bu
 
 }  // namespace
 
-Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps) {
+Status check_claim(const WindowClaim& claim, Budget& budget, HeapSize small_heaps) {
     const auto game = normal_game_of(claim);
     if (!game) return game.error();
     if (Status shape = check_shape(claim, *game); !shape) return shape;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "check/kinds.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "commands/answers.hpp"
@@ -436,14 +435,6 @@ Result<Answer> answer_quotient(const Request& request) {
     run.checkpoint_seconds = checkpoint_seconds(request);
     const Control control = control_of(request);
     limits.keep_going = [&] { return control.may_continue(); };
-    const auto confirmed = [&](const auto& claim, auto check) -> std::optional<bool> {
-        check::Budget budget(limits.keep_going);
-        const bool holds = check(claim, budget).ok();
-        if (holds && budget.stopped()) return std::nullopt;
-        return holds;
-    };
-    run.confirms_finite = [&](const QuotientClaim& claim) { return confirmed(claim, check::check_quotient); };
-    run.confirms = [&](const FreeHeapClaim& claim) { return confirmed(claim, check::check_free_heaps); };
     std::optional<SettledQuotient> settled;
     QuotientRunFinding ran;
     if (run.folder == nullptr) {

@@ -113,14 +113,10 @@ class QuotientTask {
         if (summary.theorem.empty()) return;
         result_.standing = Standing::proved;
         summary.tame = is_tame(quotient);
-        if (!task_.check) return;
-        if (quotient.order > largest_certified_order) {
+        if (quotient.order <= largest_certified_order)
+            judge(quotient_claim(task_.form, game_.rules, quotient));
+        else if (task_.check)
             result_.verdict = "consistent";
-            return;
-        }
-        judge([&](check::Budget& budget) {
-            return check::check_quotient(quotient_claim(task_.form, game_.rules, quotient), budget).ok();
-        });
     }
 
     // [T12], and [T9] if the states of the heaps repeat.
@@ -141,10 +137,7 @@ class QuotientTask {
             set_period(quotient.preperiod, quotient.period,
                        [&](HeapSize n) { return quotient.phi_of(n) == none; });
         }
-        if (!task_.check) return;
-        judge([&](check::Budget& budget) {
-            return check::check_free_heaps(free_heap_claim(task_.form, game_.rules, quotient), budget).ok();
-        });
+        judge(free_heap_claim(task_.form, game_.rules, quotient));
     }
 
     // [T15], if a rule is found and proved: then no order is reported, as for T11.
@@ -157,10 +150,7 @@ class QuotientTask {
         if (weighed->rule.apart) summary.infinite = true;
         result_.standing = Standing::proved;
         result_.ending = Ending::settled;
-        if (!task_.check) return;
-        judge([&](check::Budget& budget) {
-            return check::check_weights({game_.heaps_text(), weighed->rule}, budget).ok();
-        });
+        judge(WeightClaim{game_.heaps_text(), weighed->rule});
     }
 
     // Sets the period; if it begins with heap 0, counts the heaps at its end for which is_none() holds.
@@ -172,12 +162,12 @@ class QuotientTask {
             ++result_.zeros_at_end;
     }
 
-    // The checker's verdict on a claim; a check that was stopped decides nothing.
-    template <class Check>
-    void judge(Check check) {
-        check::Budget budget([this] { return !stop_; });
-        const bool holds = check(budget);
-        result_.verdict = !holds ? "refused" : budget.stopped() ? "consistent" : "verified";
+    // Adds the checker's verdict on a claim, if it is wanted. A check that was stopped decides nothing.
+    template <class Claim>
+    void judge(const Claim& claim) {
+        if (!task_.check) return;
+        const auto proves = check::proves(claim, [this] { return !stop_; });
+        result_.verdict = !proves ? "consistent" : *proves ? "verified" : "refused";
     }
 
     const FormTask& task_;

@@ -14,8 +14,7 @@ std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool
     const QuotientStatus status = found.quotient.status;
     if (status == QuotientStatus::proved || status == QuotientStatus::kernel) return std::nullopt;
     const auto proves = [&](const WeightRule& rule) {
-        check::Budget budget(keep_going);
-        return check::check_weights({game.heaps_text(), rule}, budget).ok() && !budget.stopped();
+        return check::proves(WeightClaim{game.heaps_text(), rule}, keep_going) == true;
     };
     auto rule = find_weights(found.quotient, proves, keep_going);
     if (!rule) return std::nullopt;

@@ -21,13 +21,6 @@ bool knows_more(const FreeHeapClaim& a, const FreeHeapClaim& b) {
 }
 bool knows_more(const WeightClaim&, const WeightClaim&) { return false; }  // each settles all heaps
 
-Status check_claim(const FreeHeapClaim& claim, check::Budget& budget) {
-    return check::check_free_heaps(claim, budget);
-}
-Status check_claim(const WeightClaim& claim, check::Budget& budget) {
-    return check::check_weights(claim, budget);
-}
-
 // The stored claim of this kind for these rules that knows the most heaps, read but not verified.
 template <class Claim>
 std::optional<Claim> stored_claim(const Ruleset& rules) {
@@ -60,8 +53,7 @@ std::shared_ptr<const Claim> verified_claim(const Game& game, const std::functio
     auto claim = stored_claim<Claim>(game.rules);
     if (!claim) return nullptr;
     // Without the lock: keep_going may ask another question, and other threads do not wait for the check.
-    check::Budget budget(keep_going);
-    if (!check_claim(*claim, budget) || budget.stopped()) return nullptr;
+    if (check::proves(*claim, keep_going) != true) return nullptr;
     auto checked = std::make_shared<const Claim>(std::move(*claim));
     const std::lock_guard lock(mutex);
     return verified[game.text] = std::move(checked);

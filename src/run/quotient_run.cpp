@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "check/kinds.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori::run {
@@ -47,17 +48,17 @@ Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
     std::optional<KeptQuotient> kept;
     HeapSize last_heap = 0;
     if (run.folder != nullptr) {
-        std::optional<bool> holds;  // nullopt: stopped before it was decided
+        std::optional<bool> proved;  // nullopt: stopped before it was decided
         const auto loaded = run.folder->load([&](const std::string& state) {
             kept = read_state(state, game);
             if (!kept) return false;
-            holds = run.confirms_finite(kept->finite);
-            if (holds == true && kept->beyond) holds = run.confirms(*kept->beyond);
-            return holds.value_or(true);
+            proved = check::proves(kept->finite, run.limits.keep_going);
+            if (proved == true && kept->beyond) proved = check::proves(*kept->beyond, run.limits.keep_going);
+            return proved.value_or(true);
         });
         if (!loaded) return loaded.error();
         if (*loaded) {
-            if (!holds) return Error::stopped("limit.interrupted");
+            if (!proved) return Error::stopped("limit.interrupted");
             run.limits.start = &kept->finite.quotient;
             last_heap = kept->finite.quotient.max_heap();
             if (kept->beyond) {

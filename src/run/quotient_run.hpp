@@ -16,9 +16,6 @@ struct QuotientRun {
     QuotientLimits limits;
     const CheckpointFolder* folder = nullptr;  // saves the state here, and resumes from it
     double checkpoint_seconds = 60;
-    // True if the checker confirms a claim from a file; nullopt if it was interrupted.
-    std::function<std::optional<bool>(const QuotientClaim&)> confirms_finite;
-    std::function<std::optional<bool>(const FreeHeapClaim&)> confirms;
 };
 
 struct QuotientRunFinding {
@@ -29,8 +26,7 @@ struct QuotientRunFinding {
 };
 
 // Errors: as CheckpointFolder::load; "checkpoint.damaged" if the folder contains no quotient of this game or
-// no true claim about it; "limit.interrupted" if this was not decided. Requires quotient_applies(game.rules);
-// with a folder, both confirming functions must be given.
+// no true claim about it; "limit.interrupted" if this was not decided. Requires quotient_applies(game.rules).
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 
 }  // namespace ishitori::run

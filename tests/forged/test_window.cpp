@@ -108,7 +108,7 @@ TEST(Window, LiesAreRefused) {
 TEST(Window, FewValuesKept) {
     const auto words = [](const WindowClaim& claim, HeapSize small_heaps) {
         Budget budget;
-        const Status status = check_window(claim, budget, small_heaps);
+        const Status status = check_claim(claim, budget, small_heaps);
         return status ? "verified " + std::to_string(budget.spent())
                       : std::string(status.error().key) + " " + std::to_string(budget.spent());
     };

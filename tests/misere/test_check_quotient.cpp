@@ -28,7 +28,7 @@ QuotientClaim claim_of(const char* text, HeapSize heaps) {
 
 std::string reason(const QuotientClaim& claim) {
     Budget budget;
-    const Status status = check_quotient(claim, budget);
+    const Status status = check_claim(claim, budget);
     return status ? "verified" : status.error().key;
 }
 

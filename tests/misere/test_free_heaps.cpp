@@ -45,7 +45,7 @@ FreeHeapClaim claim_of(const Known& known) {
 
 std::string reason(const FreeHeapClaim& claim) {
     check::Budget budget;
-    const Status verdict = check::check_free_heaps(claim, budget);
+    const Status verdict = check::check_claim(claim, budget);
     return verdict ? "verified" : verdict.error().key;
 }
 
@@ -155,7 +155,7 @@ TEST(FreeHeaps, ACheckCutShortRefusesNothing) {
         for (std::size_t asks = 0; cut && asks < 30; ++asks) {
             std::size_t asked = 0;
             check::Budget budget({.heaps = known.heaps}, [&] { return asked++ < asks; });
-            EXPECT_TRUE(check::check_free_heaps(claim, budget).ok()) << known.game << " " << asks;
+            EXPECT_TRUE(check::check_claim(claim, budget).ok()) << known.game << " " << asks;
             cut = budget.stopped();
             cuts += cut ? 1 : 0;
         }

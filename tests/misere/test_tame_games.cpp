@@ -39,7 +39,7 @@ TEST(TameGames, WhatIsClaimedIsTrueAndChecked) {
         if (!claim) continue;
         ++claimed;
         check::Budget budget;
-        const Status checked = check::check_tame(*claim, budget);
+        const Status checked = check::check_claim(*claim, budget);
         EXPECT_TRUE(checked.ok()) << code << (checked.ok() ? "" : checked.error().key);
         // every position of up to 10 stones by its tame heaps, as exhaustive search decides it
         heaps.extend(10);

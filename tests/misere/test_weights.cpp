@@ -50,7 +50,7 @@ const WeightRule& rule_of(const char* text) {
 
 std::string reason(const WeightClaim& claim) {
     check::Budget budget;
-    const Status verdict = check::check_weights(claim, budget);
+    const Status verdict = check::check_claim(claim, budget);
     return verdict ? "verified" : verdict.error().key;
 }
 
@@ -294,7 +294,7 @@ TEST(Weights, ACheckCutShortRefusesNothing) {
     for (std::size_t asks = 0; asks < 4; ++asks) {
         std::size_t asked = 0;
         check::Budget budget([&] { return asked++ < asks; });
-        EXPECT_TRUE(check::check_weights(claim, budget).ok()) << asks;
+        EXPECT_TRUE(check::check_claim(claim, budget).ok()) << asks;
         EXPECT_TRUE(budget.stopped()) << asks;
     }
 }

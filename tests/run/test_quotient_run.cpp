@@ -7,7 +7,6 @@
 #include <random>
 
 #include "base/every_module.hpp"
-#include "check/kinds.hpp"
 #include "claims/certificate.hpp"
 #include "run/quotient_run.hpp"
 
@@ -28,14 +27,6 @@ Result<QuotientRunFinding> run_quotient(const Game& game, const std::string& pat
     wanted.limits.heaps = heaps;
     wanted.folder = &*folder;
     wanted.checkpoint_seconds = 0;
-    wanted.confirms_finite = [](const QuotientClaim& claim) -> std::optional<bool> {
-        check::Budget budget;
-        return check::check_quotient(claim, budget).ok();
-    };
-    wanted.confirms = [](const FreeHeapClaim& claim) -> std::optional<bool> {
-        check::Budget budget;
-        return check::check_free_heaps(claim, budget).ok();
-    };
     return run_quotient(game, wanted);
 }
 
@@ -188,7 +179,6 @@ TEST(QuotientRun, AStateProvesNothing) {
         QuotientRun stopped;
         stopped.limits.keep_going = [] { return false; };
         stopped.folder = &*folder;
-        stopped.confirms_finite = [](const QuotientClaim&) { return std::nullopt; };
         const auto ended = run_quotient(game, stopped);
         ASSERT_FALSE(ended.ok());
         EXPECT_EQ(ended.error().key,
