@@ -28,11 +28,19 @@ constexpr Sentence rows[] = {
      "heaps」の反例か証明を探します。"},
     {"conjecture.bad",
      "'{0}' is not a conjecture: a divisor from 1 to 1000 and smaller remainders, as in 4 0, 7 0,2 or \"n = "
-     "0 "
-     "or 2 mod 7\"; or \"nim-sum 0\"; or \"equal heaps\".",
+     "0 or 2 mod 7\"; or the first lost sizes, \"0, 4, 8, ...\"; or \"nim-sum 0\", \"equal heaps\", \"the "
+     "first "
+     "player always wins\".",
      "「{0}」は予想として読めません。割る数（1 から 1000）とそれより小さい余りを「4 0」「7 0,2」「n = 0 or 2 "
-     "mod "
-     "7」のように書くか、「nim-sum 0」「equal heaps」と書いてください。"},
+     "mod 7」のように書くか、負けの数を「0, 4, 8, ...」と並べるか、「nim-sum 0」「equal heaps」「先手必勝」"
+     "と書いてください。"},
+    {"conjecture.values",
+     "'{0}' is about nim-values, and a conjecture is about the lost positions. The period of the nim-values: "
+     "ishitori period {1}",
+     "「{0}」は G 数についての予想です。ここで確かめるのは、負けの局面についての予想です。G 数の周期は次で"
+     "求められます：ishitori period {1}"},
+    {"conjecture.from-one", "Here n begins with 1: with no stones the game is over.",
+     "n は 1 以上です（石がなければ、ゲームは終わっています）。"},
     {"conjecture.wins", "A counterexample is {0}: there the player to move wins.",
      "反例は {0} です：手番の人が勝ちます。"},
     {"conjecture.loses", "A counterexample is {0}: there the player to move loses.",

@@ -303,6 +303,27 @@ inline const Question all[] = {
     {{"conjecture", "take:1-3", "multiples of 4 are N-positions"}, 0, "A counterexample is 0"},
     {{"conjecture", "take:1-3", "n = 0 mod 4 is an N-position"}, 0, "A counterexample is 0"},
     {{"conjecture", "take:1-3", "4の倍数はP"}, 0, "True for every n"},
+    // the first player wins always or never; nim-values; remainders in words
+    {{"conjecture", "kayles", "the first player always wins"}, 0, "Here n begins with 1"},
+    {{"conjecture", "kayles", "the first player has a winning strategy for all n > 0"},
+     0,
+     "True for every n"},
+    {{"conjecture", "kayles", "there are no P-positions"}, 0, "True for every n"},
+    {{"conjecture", "kayles", "always P"}, 0, "A counterexample is 1: there the player to move wins"},
+    {{"conjecture", "take:1-3", "いつも先手必勝"},
+     0,
+     "A counterexample is 4: there the player to move loses"},
+    {{"conjecture", "kayles", "first player"}, 1, "is not a conjecture"},
+    {{"conjecture", "kayles", "period 12"}, 1, "ishitori period 0.77"},
+    {{"conjecture", "kayles", "G(n+12) = G(n)"}, 1, "is about nim-values"},
+    {{"conjecture", "nim", "n = 4 or 0"}, 1, "is not a conjecture"},
+    {{"conjecture", "take:1,3,4", "n leaves remainder 0 or 2 when divided by 7"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "4で割った余りが0のとき負ける"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "5を4で割った余り"}, 1, "is not a conjecture"},
+    {{"conjecture", "take:1-3", "one more than a multiple of 4", "--misere"}, 0, "True for every n"},
+    {{"conjecture", "take:1-3", "n mod 4 = 0 is lost, else won"}, 0, "True for every n"},
+    {{"conjecture", "nim", "first player wins if nim-sum is nonzero"}, 0, "True for every position"},
+    {{"conjecture", "nim", "2つの山が同じとき後手必勝"}, 0, "True for every two heaps"},
 };
 
 }  // namespace public_questions
