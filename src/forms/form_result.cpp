@@ -36,29 +36,17 @@ std::string digest_of(const Finding& known, HeapSize first, HeapSize count) {
     return fmt::format("{:016x}", certificate_digest(bytes));
 }
 
-void describe_space(const Ruleset& rules, std::span<const StoredValue> values, FormResult& result) {
+// The sparse space of these values; nullopt if the game has none.
+std::optional<RunSpace> space_of(const Ruleset& rules, std::span<const StoredValue> values) {
     const auto splits = split_rules(rules);
-    if (!splits) return;
+    if (!splits) return std::nullopt;
     ValueCounts counts;
     for (HeapSize n = 1; n < values.size(); ++n) counts.add(n, values[n]);
-    const MaskChoice choice = choose_mask(counts, *splits, true);
-    result.mask = choice.mask.mask;
-    result.mask_parity = choice.mask.parity;
-    result.rares = choice.rares;
-    for (HeapSize n = values.size() - 1; n > 0 && !result.last_rare; --n) {
-        if (choice.mask.rare(n, values[n])) result.last_rare = n;
+    RunSpace space{choose_mask(counts, *splits, true).mask};
+    for (HeapSize n = 1; n < values.size(); ++n) {
+        if (space.mask.rare(n, values[n])) space.count(n);
     }
-}
-
-// Describes the sparse space from the engine's counts.
-void describe_space(const SparseEngine& engine, FormResult& result) {
-    result.mask = engine.mask().mask;
-    result.mask_parity = engine.mask().parity;
-    for (const RareHeap& rare : engine.rares()) {
-        if (rare.heap == 0 || rare.heap > result.verified_to) continue;
-        ++result.rares;
-        result.last_rare = rare.heap;
-    }
+    return space;
 }
 
 // Computed from the values in memory: of the finding, or of the first heaps if a state was read.
@@ -76,7 +64,7 @@ void describe_values(const Finding& finding, FormResult& result) {
         ++result.zeros_at_end;
 }
 
-void describe(const Ruleset& rules, const Finding& finding, const SparseEngine* engine, FormResult& result) {
+void describe(const Ruleset& rules, const Finding& finding, FormResult& result) {
     result.standing = finding.standing;
     result.periodicity = finding.periodicity;
     result.theorem = finding.theorem;
@@ -84,21 +72,25 @@ void describe(const Ruleset& rules, const Finding& finding, const SparseEngine* 
     result.max_value_at = finding.max_value_at;
     result.verified_to = finding.verified_to();
     result.method = finding.method;
-    // The open sequence comes from the engine if the engine computed it.
-    const bool by_engine = engine != nullptr && (finding.checksum || finding.standing == Standing::open);
-    if (by_engine) {
-        result.method = "engine";
-        describe_space(*engine, result);
-    }
+    std::optional<RunSpace> space = finding.space;
     if (finding.checksum) {
         result.checksum = *finding.checksum;
-        return;
+    } else {
+        const auto values = std::span<const StoredValue>(finding.values()).first(finding.known_end);
+        SequenceChecksum sum;
+        for (const StoredValue value : values) sum.add(value);
+        result.checksum = sum.hex();
+        // The values of an open sequence come from the engine if it ran.
+        if (space && finding.standing == Standing::open)
+            result.method = "engine";
+        else
+            space = space_of(rules, values);
     }
-    const auto values = std::span<const StoredValue>(finding.values()).first(finding.known_end);
-    SequenceChecksum sum;
-    for (const StoredValue value : values) sum.add(value);
-    result.checksum = sum.hex();
-    if (!by_engine) describe_space(rules, values, result);
+    if (!space) return;
+    result.mask = space->mask.mask;
+    result.mask_parity = space->mask.parity;
+    result.rares = space->rares;
+    if (space->rares > 0) result.last_rare = space->last_rare;
 }
 
 }  // namespace
@@ -194,7 +186,7 @@ class Computation {
             const auto certificate = certificate_of(game_, found);
             result.verdict = verdict_on(certificate ? *certificate : "", stop_);
         }
-        describe(game_.rules, found, search_->engine(), result);
+        describe(game_.rules, found, result);
         describe_values(found.resumed ? first : found, result);
         end(result, state);
         return result;

@@ -303,7 +303,9 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     finding_.periodicity = found.periodicity;
     finding_.derived = claim_of(game_, found);
     recorder_.save(*run_);
-    return over();
+    auto ended = over();
+    finding_.space = space_of(*found.engine, end);
+    return ended;
 }
 
 Result<bool> Search::prove_sparse(const Control& control) {
@@ -460,6 +462,7 @@ Status Search::check_again(const Control& control) {
 
 Result<bool> Search::over() {
     stage_ = Stage::over;
+    finding_.space = run_ ? std::optional(run_->space(finding_.known_end)) : std::nullopt;
     Status complete = Done{};
     if (finding_.holds_all()) {
         complete =

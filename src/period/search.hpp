@@ -80,8 +80,6 @@ class Search {
     const std::vector<StoredValue>& values() const { return by_values_.values(); }
     // True if the engine is worthwhile for the heaps of the options, judged by the values so far.
     bool engine_pays();
-    // The engine, if it computed the last values; else nullptr.
-    const SparseEngine* engine() const { return run_.sparse ? &run_.engine() : nullptr; }
     // The state for a storage; "" if all values are in memory.
     std::string state() const { return run_ ? run_->save() : ""; }
 

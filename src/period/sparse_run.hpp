@@ -11,6 +11,8 @@
 
 namespace ishitori::period {
 
+RunSpace space_of(const SparseEngine& engine, HeapSize end);
+
 class SparseRun : public ValueRun {
   public:
     SparseRun(const SplitRules& rules, SparsePeriodSearch search);
@@ -25,6 +27,7 @@ class SparseRun : public ValueRun {
     HeapSize known_end() const override { return search_.engine().known_end(); }
     StoredValue greatest() const override { return search_.engine().greatest(); }
     HeapSize greatest_at() const override { return search_.engine().greatest_at(); }
+    RunSpace space(HeapSize end) const override { return space_of(search_.engine(), end); }
     std::string save() const override;
 
     void use_threads(unsigned threads) override { search_.engine().use_threads(threads); }

@@ -12,6 +12,7 @@
 
 #include "base/checksum.hpp"
 #include "base/state_bytes.hpp"
+#include "engine/space.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori::period {
@@ -41,6 +42,14 @@ class RunningChecksum {
     std::vector<std::uint32_t> at_powers_;  // [k]: of G(0) .. G(2^(10 + k))
 };
 
+// The sparse space of a run [T10], and its rare heaps up to some heap.
+struct RunSpace {
+    SparseMask mask;
+    HeapSize rares = 0, last_rare = 0;  // last_rare: 0 if there is none
+
+    void count(HeapSize rare) { ++rares, last_rare = rare; }
+};
+
 // A run of the engine (sparse_run.hpp) or of the method wide (wide_run.hpp).
 class ValueRun {
   public:
@@ -66,6 +75,8 @@ class ValueRun {
     virtual HeapSize known_end() const = 0;
     virtual StoredValue greatest() const = 0;
     virtual HeapSize greatest_at() const = 0;
+    // The rare heaps among the heaps 1 .. end - 1.
+    virtual RunSpace space(HeapSize end) const = 0;
 
     // The counts of G(0) .. G(end - 1): of all known values, or of the values below cut_at().
     struct Counted {

@@ -34,6 +34,10 @@ void write_period(Json& json, const Finding& found) {
 void write_finding(Json& json, const Finding& found) {
     write_period(json, found);
     if (found.checksum) json["checksum"] = *found.checksum;
+    if (found.space && !found.window) {
+        json["rares"] = json_number(found.space->rares);
+        json["last_rare"] = found.space->rares > 0 ? json_number(found.space->last_rare) : Json(nullptr);
+    }
     if (found.window) {
         Json window = Json::object();
         window["end"] = json_number(found.window->window_end);
@@ -91,6 +95,8 @@ std::string finding_text(const Request& request, const Finding& found) {
         row("period.window",
             request.words("period.window-is", {found.window->window, found.window->window_end,
                                                found.window->rares.size(), last_rare_of(*found.window)}));
+    else if (found.space && found.space->rares > 0)
+        row("period.rares", request.words("period.rares-are", {found.space->rares, found.space->last_rare}));
     row("period.computed", found.method == "automatic"
                                ? request.words("period.computed-heaps", {found.verified_to()})
                                : request.words("period.computed-to", {found.verified_to(), found.method}));

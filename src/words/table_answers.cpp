@@ -58,6 +58,8 @@ constexpr Sentence rows[] = {
     {"period.window", "window", "窓"},
     {"period.window-is", "the {0} values before heap {1} recur; {2} rare heaps, the last {3}",
      "大きさ {1} の山の直前の {0} 個の値の並びが再び現れます。まれな山は {2} 個、最後は {3}"},
+    {"period.rares", "rare heaps", "まれな山"},
+    {"period.rares-are", "{0}, the last {1}", "{0} 個、最後は {1}"},
     {"period.checksum", "checksum", "チェックサム"},
     {"period.memory-met", "no period found up to heap {0}: more values do not fit into memory.",
      "大きさ {0} の山まで周期は見つかっていません。これ以上はメモリーに入りません。"},
