@@ -37,9 +37,8 @@ constexpr unsigned segments_at_once = 16;  // computed by one step of the filler
 
 }  // namespace
 
-SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize latest_start,
-                           EngineVariant variant)
-    : Verified(Known(std::move(rules), variant, may_use_parity)),
+SparseEngine::SparseEngine(SplitRules rules, HeapSize latest_start, EngineVariant variant)
+    : Verified(Known(std::move(rules), variant)),
       latest_start_(latest_start),
       parts_(std::make_unique<EngineParts>(*known_)) {}
 SparseEngine::~SparseEngine() = default;

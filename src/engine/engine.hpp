@@ -31,8 +31,7 @@ class SparseEngine : public Verified {
 
     // The engine takes over from FirstHeaps when rares come seldom, at heap `latest_start` at the
     // latest (2^13 at least).
-    explicit SparseEngine(SplitRules rules, bool may_use_parity = true,
-                          HeapSize latest_start = HeapSize{1} << 18,
+    explicit SparseEngine(SplitRules rules, HeapSize latest_start = HeapSize{1} << 18,
                           EngineVariant variant = EngineVariant::usual);
     ~SparseEngine();
     SparseEngine(SparseEngine&&) noexcept;

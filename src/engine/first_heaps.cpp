@@ -18,9 +18,9 @@ constexpr HeapSize pairs_a_step = HeapSize{1} << 24;  // examined in one step, a
 }  // namespace
 
 EngineStart engine_start(std::span<const StoredValue> first, const ValueCounts& counts,
-                         const SplitRules& rules, bool may_use_parity, bool last) {
+                         const SplitRules& rules, bool last) {
     const HeapSize size = first.size();
-    const MaskChoice choice = choose_mask(counts, rules, may_use_parity);
+    const MaskChoice choice = choose_mask(counts, rules);
     const HeapSize late = size / late_part;
     HeapSize late_rares = 0;
     for (HeapSize n = size - late; n < size; ++n) late_rares += choice.mask.rare(n, first[n]) ? 1 : 0;
@@ -32,7 +32,7 @@ EngineStart engine_start(std::span<const StoredValue> first, const ValueCounts& 
 
 FirstHeaps::FirstHeaps(const Known& known, HeapSize latest, std::vector<StoredValue> values)
     : pairs_(known.rules),
-      wide_(known.rules, known.may_use_parity),
+      wide_(known.rules),
       latest_(latest),
       values_(std::move(values)),
       size_(std::max(first_start, std::bit_ceil(8 * known.longest + 1))) {
@@ -44,7 +44,7 @@ FirstHeaps::FirstHeaps(const Known& known, HeapSize latest, std::vector<StoredVa
 }
 
 void FirstHeaps::extend(const Known& known, HeapSize size) {
-    const HeapSize rares = choose_mask(known.counts, known.rules, known.may_use_parity).rares;
+    const HeapSize rares = choose_mask(known.counts, known.rules).rares;
     if (wide_pays(rares, values_.size())) wide_.extend(values_, size - 1);
     if (values_.size() < size) pairs_.extend(values_, size - 1);
 }
@@ -65,7 +65,7 @@ FirstHeaps::State FirstHeaps::step(Known& known) {
         extend(known, std::min(from + part, size_));
         return State::running;
     }
-    switch (engine_start(values_, known.counts, known.rules, known.may_use_parity, size_ >= latest_)) {
+    switch (engine_start(values_, known.counts, known.rules, size_ >= latest_)) {
         case EngineStart::dense:
             return State::dense;
         case EngineStart::later:

@@ -21,7 +21,7 @@ enum class EngineStart { now, later, dense };
 // For the first heaps G(0) .. of these rules; `counts` counts all of them except heap 0. last: the caller
 // asks for no more first heaps.
 EngineStart engine_start(std::span<const StoredValue> first, const ValueCounts& counts,
-                         const SplitRules& rules, bool may_use_parity, bool last);
+                         const SplitRules& rules, bool last);
 
 // Computes the first heaps by AllPairs, and by WideMethod from where that is faster, until rares are
 // infrequent, or until heap `latest`.

@@ -60,8 +60,7 @@ struct Coding : Compression {
 struct Known {
     SplitRules rules;
     EngineVariant variant;
-    bool may_use_parity;  // in masks
-    HeapSize longest;     // move
+    HeapSize longest;  // move
     Coding coding;
     HeapSize end = 0;                 // G(0) .. G(end - 1) are known and verified
     std::vector<std::uint16_t> head;  // the first of these, as long as they are few enough to keep
@@ -71,8 +70,8 @@ struct Known {
     StoredValue greatest = 0;  // of the counted heaps, and the first heap with it
     HeapSize greatest_at = 0;
 
-    Known(SplitRules of, EngineVariant which, bool parity)
-        : rules(std::move(of)), variant(which), may_use_parity(parity), longest(rules.longest()) {}
+    Known(SplitRules of, EngineVariant which)
+        : rules(std::move(of)), variant(which), longest(rules.longest()) {}
 
     HeapSize last_rare() const { return rares.empty() ? 0 : rares.back().heap; }
     // L + k of the sparse period theorem [T10]: the last rare heap and the longest move.

@@ -6,9 +6,7 @@ namespace ishitori::engine {
 
 namespace {
 
-MaskChoice first_mask(const Known& known) {
-    return choose_mask(known.counts, known.rules, known.may_use_parity);
-}
+MaskChoice first_mask(const Known& known) { return choose_mask(known.counts, known.rules); }
 
 // Sets the number of groups that the counted values need. Returns false if it exceeds max_groups.
 bool choose_groups(Known& known) {
@@ -38,7 +36,7 @@ bool choose_groups(Known& known) {
 MaskChoice best_mask(const Known& known) {
     const MaskChoice best = first_mask(known);
     if (known.variant == EngineVariant::usual) return best;
-    return choose_second_mask(known.counts, known.rules, known.may_use_parity, best);
+    return choose_second_mask(known.counts, known.rules, best);
 }
 
 void EngineParts::drop_searched() {

@@ -63,7 +63,7 @@ std::optional<SplitRules> split_rules(const Ruleset& rules) {
     return found;
 }
 
-MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules,
                        const std::optional<SparseMask>& without) {
     const std::size_t size =
         std::bit_ceil(std::max({counts.of[0].size(), counts.of[1].size(), std::size_t{2}}));
@@ -88,7 +88,7 @@ MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool 
         if (rares < best.rares && mask != without) best = {mask, rares};
     };
     for (std::size_t m = 1; m < size; ++m) consider(m, false, even[m] + odd[m]);
-    if (may_use_parity && rules.one_parity()) {
+    if (rules.one_parity()) {
         // With parity rare means even popcount where n + split is even, odd popcount elsewhere.
         const std::int64_t sign = split == 0 ? 1 : -1;
         for (std::size_t m = 0; m < size; ++m) consider(m, true, sign * (even[m] - odd[m]));
@@ -96,9 +96,9 @@ MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool 
     return best;
 }
 
-MaskChoice choose_second_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
-                              const MaskChoice& best, HeapSize most) {
-    const MaskChoice second = choose_mask(counts, rules, may_use_parity, best.mask);
+MaskChoice choose_second_mask(const ValueCounts& counts, const SplitRules& rules, const MaskChoice& best,
+                              HeapSize most) {
+    const MaskChoice second = choose_mask(counts, rules, best.mask);
     const bool nearly_as_good = second.rares <= std::min<HeapSize>(2 * best.rares + 64, most);
     return second.mask.mask != 0 && nearly_as_good ? second : best;
 }

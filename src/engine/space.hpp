@@ -94,13 +94,13 @@ struct SplitRules {
 std::optional<SplitRules> split_rules(const Ruleset& rules);
 
 // The mask with the fewest rares for these counts, found by a fast Walsh-Hadamard transform: mask m has
-// (H[m] + n) / 2 rares. It includes the parity if that is allowed and better. Time O(V log V) for values
-// below V. `without` excludes one mask.
-MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+// (H[m] + n) / 2 rares. It includes the parity if all splits have one parity and that is better. Time O(V log
+// V) for values below V. `without` excludes one mask.
+MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules,
                        const std::optional<SparseMask>& without = std::nullopt);
 // The best mask after `best`, if it has few more rares and at most `most`; else `best`. A second way to
 // the same values.
-MaskChoice choose_second_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
-                              const MaskChoice& best, HeapSize most = max_heap_size);
+MaskChoice choose_second_mask(const ValueCounts& counts, const SplitRules& rules, const MaskChoice& best,
+                              HeapSize most = max_heap_size);
 
 }  // namespace ishitori::engine

@@ -52,7 +52,7 @@ void SparseMethod::unindex(HeapSize n, StoredValue value) {
 
 void SparseMethod::choose(const std::vector<StoredValue>& values) {
     bits_ = at_.empty() ? 0 : static_cast<unsigned>(std::bit_width(at_.size() - 1));
-    const SparseMask mask = choose_mask(counts_, rules_, may_use_parity_).mask;
+    const SparseMask mask = choose_mask(counts_, rules_).mask;
     if (mask != mask_ || rares_.empty()) {
         mask_ = mask;
         rares_.clear();

@@ -10,8 +10,7 @@ namespace ishitori::engine {
 
 class SparseMethod {
   public:
-    SparseMethod(SplitRules rules, bool may_use_parity)
-        : rules_(std::move(rules)), may_use_parity_(may_use_parity), scan_(rules_.unequal) {}
+    explicit SparseMethod(SplitRules rules) : rules_(std::move(rules)), scan_(rules_.unequal) {}
 
     // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last);
@@ -44,7 +43,6 @@ class SparseMethod {
     std::uint64_t places(StoredValue value, HeapSize n, HeapSize lag) const;
 
     SplitRules rules_;
-    bool may_use_parity_;
     SplitScan scan_;
     SparseMask mask_;
     unsigned bits_ = 0;  // the values so far are below 2^bits_

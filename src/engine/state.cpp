@@ -17,6 +17,9 @@ namespace {
 // The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a). The digest detects
 // damage, not forgery, so restore() also checks that the parts of the state are consistent.
 constexpr std::uint64_t state_version = 2;
+// The variants in a state; bit 0: masks may include the parity.
+constexpr std::uint64_t usual_way = 1;
+constexpr std::uint64_t other_way = 3;
 constexpr HeapSize heaps_limit = HeapSize{1} << 60;
 constexpr HeapSize window_limit = HeapSize{1} << 32;  // no engine has a longer window
 
@@ -79,8 +82,7 @@ bool sound_numbers(const Known& known, const StateNumbers& numbers) {
     const SparseMask& by = known.coding.mask;
     const HeapSize end = known.end, counted = known.counted_end, lowest = numbers.lowest_witness;
     const HeapSize split = by.parity ? known.rules.splits[0] % 2 : 0;
-    const bool mask = by.mask != 0 && by.split == split &&
-                      (!by.parity || (known.may_use_parity && known.rules.one_parity()));
+    const bool mask = by.mask != 0 && by.split == split && (!by.parity || known.rules.one_parity());
     const bool heaps = end % kernels::segment == 0 && end >= first_start && end > 8 * known.longest &&
                        end <= heaps_limit && counted % kernels::segment == 0 && counted >= end &&
                        counted <= heaps_limit && (numbers.observed == end || numbers.observed == counted);
@@ -191,8 +193,8 @@ std::string SparseEngine::save() const {
     out.number(state_version);
     for (std::uint64_t number : rule_numbers(known_->rules)) out.number(number);
     for (std::uint64_t number :
-         {(may_use_parity() ? 1U : 0U) | (known_->variant == EngineVariant::other ? std::uint64_t{2} : 0U),
-          known_->end, std::uint64_t{mask().mask}, std::uint64_t{mask().parity}, std::uint64_t{mask().split},
+         {known_->variant == EngineVariant::usual ? usual_way : other_way, known_->end,
+          std::uint64_t{mask().mask}, std::uint64_t{mask().parity}, std::uint64_t{mask().split},
           std::uint64_t{groups()}, known_->counted_end, observed(), std::uint64_t{rares_at_choice_},
           std::uint64_t{greatest()}, greatest_at(), lowest_witness()}) {
         out.number(number);
@@ -263,9 +265,9 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
         if (in.number() != number) return std::nullopt;
     }
     const std::uint64_t way = in.number();
-    if (way > 3) return std::nullopt;
-    SparseEngine engine(std::move(rules), (way & 1) != 0, HeapSize{1} << 18,
-                        (way & 2) != 0 ? EngineVariant::other : EngineVariant::usual);
+    if (way != usual_way && way != other_way) return std::nullopt;
+    SparseEngine engine(std::move(rules), HeapSize{1} << 18,
+                        way == usual_way ? EngineVariant::usual : EngineVariant::other);
     Known& known = *engine.known_;
     EngineParts& parts = *engine.parts_;
     StateNumbers numbers;
@@ -295,7 +297,7 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
 }
 
 SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> window) const {
-    SparseEngine engine(known_->rules, may_use_parity(), latest_start_, known_->variant);
+    SparseEngine engine(known_->rules, latest_start_, known_->variant);
     Known& known = *engine.known_;
     EngineParts& parts = *engine.parts_;
     engine.replays_ = true;

@@ -25,7 +25,6 @@ class Verified {
         return static_cast<std::size_t>(known_->rare_from(known_end()) - known_->rares.begin());
     }
     const SparseMask& mask() const { return known_->coding.mask; }
-    bool may_use_parity() const { return known_->may_use_parity; }
     unsigned groups() const { return known_->coding.groups; }
     // Compressed values of common heaps are below this.
     unsigned lanes_limit() const { return known_->coding.lanes_limit(); }

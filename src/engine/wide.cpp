@@ -36,11 +36,11 @@ constexpr HeapSize some_heaps = 512;
 
 }  // namespace
 
-WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
+WideMethod::WideMethod(SplitRules rules, HeapSize start)
     : rules_(std::move(rules)),
       first_(rules_),
       start_heaps_(std::max(start, std::bit_ceil(2 * rules_.longest() + 1))),
-      choice_(rules_, may_use_parity),
+      choice_(rules_),
       values_(rules_.longest() + WideTaps::block),
       taps_(rules_),
       search_(rules_, values_, taps_, marks_),

@@ -16,7 +16,7 @@ namespace ishitori::engine {
 class WideMethod {
   public:
     // AllPairs computes the first `start` heaps, or more (at least 64).
-    explicit WideMethod(SplitRules rules, bool may_use_parity = true, HeapSize start = HeapSize{1} << 12);
+    explicit WideMethod(SplitRules rules, HeapSize start = HeapSize{1} << 12);
     WideMethod(const WideMethod&) = delete;
     WideMethod& operator=(const WideMethod&) = delete;
 

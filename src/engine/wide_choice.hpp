@@ -11,8 +11,7 @@ namespace ishitori::engine {
 
 class WideChoice {
   public:
-    WideChoice(const SplitRules& rules, bool may_use_parity)
-        : rules_(rules), may_use_parity_(may_use_parity) {}
+    explicit WideChoice(const SplitRules& rules) : rules_(rules) {}
 
     // Uses another mask than the best one if that is nearly as good.
     void use_second_mask() { second_mask_ = true; }
@@ -47,13 +46,12 @@ class WideChoice {
     static constexpr HeapSize rare_part = 8;  // not worthwhile if more than one heap in this many is rare
 
     MaskChoice mask_for(HeapSize size) const {
-        const MaskChoice best = choose_mask(counts_, rules_, may_use_parity_);
+        const MaskChoice best = choose_mask(counts_, rules_);
         if (!second_mask_) return best;
-        return choose_second_mask(counts_, rules_, may_use_parity_, best, size / rare_part);
+        return choose_second_mask(counts_, rules_, best, size / rare_part);
     }
 
     const SplitRules& rules_;
-    bool may_use_parity_;
     bool second_mask_ = false;
     std::size_t least_width_ = 0;
     std::size_t rares_at_choice_ = 0;

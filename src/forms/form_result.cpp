@@ -42,7 +42,7 @@ std::optional<RunSpace> space_of(const Ruleset& rules, std::span<const StoredVal
     if (!splits) return std::nullopt;
     ValueCounts counts;
     for (HeapSize n = 1; n < values.size(); ++n) counts.add(n, values[n]);
-    RunSpace space{choose_mask(counts, *splits, true).mask};
+    RunSpace space{choose_mask(counts, *splits).mask};
     for (HeapSize n = 1; n < values.size(); ++n) {
         if (space.mask.rare(n, values[n])) space.count(n);
     }

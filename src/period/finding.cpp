@@ -26,7 +26,7 @@ std::optional<DerivedClaim> derived_claim_of(const Game& game, const Finding& fi
     if (needed <= max_listed) return std::nullopt;
     ValueCounts counts;
     for (HeapSize n = 1; n < needed; ++n) counts.add(n, finding.values()[n]);
-    const MaskChoice space = choose_mask(counts, *rules, true);
+    const MaskChoice space = choose_mask(counts, *rules);
     // Otherwise the space saves the checker no pairs.
     if (space.rares * rules->splits.size() * 64 > needed) return std::nullopt;
     return derived_claim(game, *finding.periodicity, *finding.max_value, *finding.max_value_at, space.mask,

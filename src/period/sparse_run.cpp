@@ -116,7 +116,7 @@ std::unique_ptr<SparseRun> SparseRun::restore(const SplitRules& rules, std::stri
 void SparseRun::check_twice() {
     if (other_) return;
     other_ = std::make_unique<Other>(
-        Other{SparseEngine(rules_, true, HeapSize{1} << 18, EngineVariant::other), RunningChecksum{}, 0});
+        Other{SparseEngine(rules_, HeapSize{1} << 18, EngineVariant::other), RunningChecksum{}, 0});
     watch_other();
 }
 

@@ -30,6 +30,7 @@ namespace {
 constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window if there is room, for far witnesses
 constexpr HeapSize stored_from = HeapSize{1} << 20;
 constexpr std::uint64_t search_version = 3, without_reaches = 2;  // which can also be read
+constexpr std::uint64_t masks_with_parity = 1;  // in states; older engines could choose masks without
 constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 
 // The greatest n in [from, to) with G(n) != G(n + p), or nullopt; with `any`, any of some thousand heaps.
@@ -99,14 +100,14 @@ WindowClaim claim_of(const Game& game, WindowClaim proved, std::vector<std::uint
 }
 
 SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine engine)
-    : rules_(rules), may_use_parity_(true), engine_(std::move(engine)) {}
+    : rules_(rules), engine_(std::move(engine)) {}
 
 std::string SparsePeriodSearch::save() const {
     StateWriter out;
     const HeapSize window = mark_ == 0 ? 0 : window_;
     // A rare heap that is not verified yet is found again after the state was read.
-    for (std::uint64_t number : {search_version, std::uint64_t{may_use_parity_}, mark_, window,
-                                 std::uint64_t{engine_.known_rares()}, period_}) {
+    for (std::uint64_t number :
+         {search_version, masks_with_parity, mark_, window, std::uint64_t{engine_.known_rares()}, period_}) {
         out.number(number);
     }
     out.blob({reinterpret_cast<const char*>(marked_.data()), static_cast<std::size_t>(window)});
@@ -121,7 +122,7 @@ std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& 
     StateReader in{bytes};
     const std::uint64_t version = in.number();
     if (version != search_version && version != without_reaches) return std::nullopt;
-    const std::uint64_t parity = in.number();
+    if (in.number() != masks_with_parity) return std::nullopt;
     const HeapSize mark = in.number(), window = in.number();
     const std::uint64_t rares = in.number();
     const HeapSize period = in.number();
@@ -133,10 +134,8 @@ std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& 
     const std::string engine_state(in.blob());
     if (!in.good || !in.bytes.empty()) return std::nullopt;
     auto engine = SparseEngine::restore(rules, engine_state);
-    if (!engine || parity != (engine->may_use_parity() ? 1 : 0) || rares != engine->rares().size())
-        return std::nullopt;
+    if (!engine || rares != engine->rares().size()) return std::nullopt;
     SparsePeriodSearch search(rules, std::move(*engine));
-    search.may_use_parity_ = parity != 0;
     search.mark_ = mark;
     search.window_ = window;
     search.rares_at_mark_ = rares;
@@ -163,8 +162,7 @@ bool SparsePeriodSearch::sound() const {
     return end >= engine_.kept_from() + window_ && fits(engine_, end, marked_);
 }
 
-SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, bool may_use_parity)
-    : rules_(rules), may_use_parity_(may_use_parity), engine_(rules, may_use_parity) {}
+SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules) : rules_(rules), engine_(rules) {}
 
 HeapSize SparsePeriodSearch::window_needed() const {
     return std::max(engine_.tail_needed(), engine_.witness_span());
@@ -257,7 +255,7 @@ std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
     const HeapSize stored = beyond == windows.begin() ? 0 : std::prev(beyond)->end;
     if (mark_ <= most && mark_ > stored) return engine_.replay(mark_, marked_);
     if (stored > 0) return engine_.replay(stored, std::prev(beyond)->compressed);
-    return SparseEngine(rules_, may_use_parity_);
+    return SparseEngine(rules_);
 }
 
 std::optional<WindowClaim> SparsePeriodSearch::finish(const Control& control) {

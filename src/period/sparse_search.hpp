@@ -21,7 +21,7 @@ WindowClaim claim_of(const Game& game, WindowClaim proved, std::vector<std::uint
 
 class SparsePeriodSearch {
   public:
-    explicit SparsePeriodSearch(const SplitRules& rules, bool may_use_parity = true);
+    explicit SparsePeriodSearch(const SplitRules& rules);
 
     // Computes G(0) .. G(end - 1) and little more. Returns the proof as soon as there is one; nullopt if none
     // was found by then or the engine stopped (engine().state()).
@@ -59,7 +59,6 @@ class SparsePeriodSearch {
     std::optional<Station> station_at(HeapSize end, HeapSize size, const Control& control) const;
 
     SplitRules rules_;
-    bool may_use_parity_;
     SparseEngine engine_;
     HeapSize mark_ = 0;  // x; 0: none
     HeapSize window_ = 0;

@@ -26,7 +26,7 @@ void EngineTrial::test(std::span<const StoredValue> values, const SplitRules& ru
         for (; counted_ < next_; ++counted_) counts_.add(counted_, values[counted_]);
         // Values that come near the engine's limit so early soon pass it (0.366).
         if (values_end(counts_) > values_limit - values_limit / 4) continue;
-        if (engine_start(values.first(next_), counts_, rules, true, false) == EngineStart::now)
+        if (engine_start(values.first(next_), counts_, rules, false) == EngineStart::now)
             pays_from_ = thresholds.engine_times * next_;
     }
 }
@@ -42,7 +42,7 @@ void AutomaticSequence::use_threads(unsigned threads) {
 
 void AutomaticSequence::decide() {
     for (; counted_ + 1 < values_.size(); ++counted_) counts_.add(counted_ + 1, values_[counted_ + 1]);
-    const HeapSize rares = choose_mask(counts_, *split_rules_, true).rares;
+    const HeapSize rares = choose_mask(counts_, *split_rules_).rares;
     const HeapSize known = values_.size();
     use_sparse_ = rares * split_rules_->splits.size() * thresholds.sparse_pairs < known;
     use_wide_ = wide_pays(rares, known) && known >= thresholds.wide_from &&
@@ -75,7 +75,7 @@ void AutomaticSequence::extend(HeapSize last) {
             if (values_.size() > to) continue;
         }
         if (use_sparse_) {
-            if (!sparse_) sparse_.emplace(*split_rules_, true);
+            if (!sparse_) sparse_.emplace(*split_rules_);
             sparse_->extend(values_, to);
         } else {
             dense_.extend(values_, to);

@@ -114,15 +114,10 @@ struct Row {
     std::string_view old;  // in older versions "m4_engine" or "m4"
 };
 
-constexpr Row rows[] = {{Method::automatic, "automatic", ""},
-                        {Method::definition, "definition", "m1"},
-                        {Method::bitset, "bitset", "m2"},
-                        {Method::sparse, "sparse", "m3"},
-                        {Method::sparse_plain, "sparse_plain", "m3"},
-                        {Method::engine, "engine", "m4"},
-                        {Method::dense, "dense", "m5"},
-                        {Method::partitions, "partitions", "m6"},
-                        {Method::wide, "wide", "m7"}};
+constexpr Row rows[] = {{Method::automatic, "automatic", ""},     {Method::definition, "definition", "m1"},
+                        {Method::bitset, "bitset", "m2"},         {Method::sparse, "sparse", "m3"},
+                        {Method::engine, "engine", "m4"},         {Method::dense, "dense", "m5"},
+                        {Method::partitions, "partitions", "m6"}, {Method::wide, "wide", "m7"}};
 
 }  // namespace
 
@@ -141,8 +136,7 @@ std::string_view method_name(Method method) { return std::ranges::find(rows, met
 std::string method_list() {
     std::string names;
     for (const Row& row : rows) {
-        // Only tests and benchmarks use the variant.
-        if (row.method != Method::sparse_plain) names += (names.empty() ? "" : " ") + std::string(row.name);
+        names += (names.empty() ? "" : " ") + std::string(row.name);
     }
     return names;
 }
@@ -167,7 +161,6 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
         case Method::partitions:
             return std::make_unique<SequenceBy<PartitionMethod>>(method, rules);
         case Method::sparse:
-        case Method::sparse_plain:
         case Method::engine:
         case Method::wide:
             break;
@@ -176,7 +169,7 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
     if (!splits) return nullptr;
     if (method == Method::engine) return std::make_unique<EngineSequence>(rules, std::move(*splits));
     if (method == Method::wide) return std::make_unique<WideSequence>(rules, std::move(*splits));
-    return std::make_unique<SequenceBy<SparseMethod>>(method, std::move(*splits), method == Method::sparse);
+    return std::make_unique<SequenceBy<SparseMethod>>(method, std::move(*splits));
 }
 
 }  // namespace ishitori::values

@@ -40,17 +40,7 @@ class NimSequence {
     std::vector<StoredValue> values_{0};
 };
 
-enum class Method {
-    automatic,
-    definition,
-    bitset,
-    sparse,
-    sparse_plain,  // without parity
-    engine,
-    dense,
-    partitions,
-    wide
-};
+enum class Method { automatic, definition, bitset, sparse, engine, dense, partitions, wide };
 
 // "engine"; also the names of older versions, "m4_engine" and "m4".
 std::optional<Method> method_named(std::string_view name);

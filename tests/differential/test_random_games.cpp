@@ -122,8 +122,8 @@ RC_GTEST_PROP(RandomGames, EveryMethodGivesTheSameValues, ()) {
     const auto simple = make_sequence(game.rules, Method::definition);
     RC_ASSERT(simple != nullptr);
     simple->extend(last);
-    for (Method method : {Method::automatic, Method::bitset, Method::sparse, Method::sparse_plain,
-                          Method::engine, Method::dense, Method::wide}) {
+    for (Method method :
+         {Method::automatic, Method::bitset, Method::sparse, Method::engine, Method::dense, Method::wide}) {
         const auto sequence = make_sequence(game.rules, method);
         if (!sequence) continue;
         RC_TAG(std::string(method_name(method)));

@@ -19,7 +19,7 @@ inline const WindowClaim& stations_truth() {
         claim.window_end = 9000;
         claim.window = 1500;
         claim.small_heaps = 2048;
-        SparseMethod method(*split_rules(game.rules), true);
+        SparseMethod method(*split_rules(game.rules));
         std::vector<StoredValue> values{0};
         method.extend(values, 9200);
         for (const HeapSize end : {4000U, 7000U, 7142U, 9000U, 9002U, 9071U, 9142U}) {

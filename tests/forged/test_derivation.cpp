@@ -42,7 +42,7 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
         WindowClaim claim;
         claim.mask = sparse.mask;
         claim.mask_parity = sparse.parity;
-        SparseMethod method(*split_rules(game.rules), true);
+        SparseMethod method(*split_rules(game.rules));
         std::vector<StoredValue> expected{0};
         method.extend(expected, sparse.heaps);
         Budget budget;

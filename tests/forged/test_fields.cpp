@@ -52,7 +52,7 @@ const std::vector<StoredValue>& sequence(const std::string& game, HeapSize count
     static std::map<std::string, std::vector<StoredValue>> known;
     auto& values = known[game];
     if (values.empty()) {
-        SparseMethod method(*split_rules(parse_game(game)->rules), true);
+        SparseMethod method(*split_rules(parse_game(game)->rules));
         values = {0};
         method.extend(values, std::max<HeapSize>(count, 1'200'000));
     }

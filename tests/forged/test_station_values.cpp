@@ -17,7 +17,7 @@ namespace {
 
 const std::vector<StoredValue>& sequence() {
     static const std::vector<StoredValue> values = [] {
-        SparseMethod method(*split_rules(parse_game("0.356")->rules), true);
+        SparseMethod method(*split_rules(parse_game("0.356")->rules));
         std::vector<StoredValue> all{0};
         method.extend(all, 100'000);
         return all;

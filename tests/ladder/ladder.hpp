@@ -51,8 +51,7 @@ inline std::string difference(const Ruleset& rules, Method one, Method other, He
 }
 
 inline std::string all_rungs_differ(const Ruleset& rules, HeapSize last) {
-    for (Method method : {Method::bitset, Method::sparse, Method::sparse_plain, Method::dense, Method::wide,
-                          Method::automatic}) {
+    for (Method method : {Method::bitset, Method::sparse, Method::dense, Method::wide, Method::automatic}) {
         const std::string found = difference(rules, Method::definition, method, last);
         if (!found.empty()) return found;
     }

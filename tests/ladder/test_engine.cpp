@@ -41,7 +41,7 @@ std::vector<StoredValue> streamed(SparseEngine& engine, HeapSize last) {
 }
 
 std::vector<StoredValue> scalar(const SplitRules& rules, HeapSize last) {
-    SparseMethod method(rules, true);
+    SparseMethod method(rules);
     std::vector<StoredValue> values{0};
     method.extend(values, last);
     return values;
@@ -50,7 +50,7 @@ std::vector<StoredValue> scalar(const SplitRules& rules, HeapSize last) {
 std::string compare(const SplitRules& rules, const std::vector<StoredValue>& expected, HeapSize start = 8192,
                     unsigned threads = 1) {
     // The vectors from heap `start` on, with all later rare heaps.
-    SparseEngine engine(rules, true, start);
+    SparseEngine engine(rules, start);
     engine.use_threads(threads);
     const auto values = streamed(engine, expected.size() - 1);
     for (HeapSize n = 0; n < std::min(values.size(), expected.size()); ++n) {
@@ -677,7 +677,7 @@ TEST(Engine, FarLags) {
         const SplitRules rules = splits_of(text);
         const auto expected = scalar(rules, late + 20000);
         for (unsigned threads : {1U, 2U}) {
-            SparseEngine engine(rules, true, 8192);
+            SparseEngine engine(rules, 8192);
             engine.late_from(HeapSize{1} << 16);
             engine.use_threads(threads);
             auto values = streamed(engine, expected.size() - 1);
@@ -695,7 +695,7 @@ TEST(Engine, FarLagsThatAreNotThereYet) {
     const SplitRules rules = splits_of("0.64");
     const auto expected = scalar(rules, 43000);
     for (const HeapSize late : {15537U, 5000U}) {
-        SparseEngine engine(rules, true, 8192);
+        SparseEngine engine(rules, 8192);
         engine.late_from(late);
         engine.use_threads(2);
         auto values = streamed(engine, expected.size() - 1);
@@ -781,14 +781,14 @@ TEST(Engine, FarValuesOfTheFirstHeapsAndTheLast) {
 TEST(Engine, FarLagsWithLittleRoom) {
     constexpr HeapSize last = 1500000, late = 374473;
     const SplitRules rules = splits_of("0.034");
-    SparseEngine all(rules, true, 8192);
+    SparseEngine all(rules, 8192);
     const auto expected = streamed(all, last);
-    SparseEngine little(rules, true, 8192);
+    SparseEngine little(rules, 8192);
     little.late_from(HeapSize{1} << 16, 1200000);
     EXPECT_TRUE(streamed(little, last) == expected);
     EXPECT_EQ(little.state(), SparseEngine::State::running);
     EXPECT_EQ(little.rares().back().heap, late);
-    SparseEngine too_little(rules, true, 8192);
+    SparseEngine too_little(rules, 8192);
     too_little.late_from(HeapSize{1} << 16, 300000);
     auto values = streamed(too_little, last);
     EXPECT_EQ(too_little.state(), SparseEngine::State::undecided);
@@ -804,8 +804,8 @@ class TwoThreads : public ::testing::TestWithParam<const char*> {};
 TEST_P(TwoThreads, AreOne) {
     const char* const text = GetParam();
     const SplitRules rules = splits_of(text);
-    SparseEngine one(rules, true, 32768);
-    SparseEngine two(rules, true, 32768);
+    SparseEngine one(rules, 32768);
+    SparseEngine two(rules, 32768);
     two.use_threads(2);
     SequenceChecksum digests[2];
     one.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[0].add(run); });
@@ -866,7 +866,7 @@ TEST(Engine, TheOtherWayGivesTheSame) {
                              "0.644", "4.274", "4.606", "grundy"}) {
         const SplitRules rules = splits_of(text);
         SparseEngine usual(rules);
-        SparseEngine other(rules, true, HeapSize{1} << 18, EngineVariant::other);
+        SparseEngine other(rules, HeapSize{1} << 18, EngineVariant::other);
         const HeapSize last = 150000 * test_scale();
         EXPECT_EQ(checksum(usual, last), checksum(other, last)) << text;
         EXPECT_TRUE(other.mask() != usual.mask() || other.groups() > usual.groups()) << text;
@@ -885,7 +885,7 @@ TEST(Engine, EveryOctalCodeOfTwoDigits) {
     for (const TakeAndBreak& code : short_octal_codes()) {
         const auto rules = split_rules(Ruleset::of(code));
         if (!rules || code.last_digit() > 2) continue;
-        SparseEngine engine(*rules, true, 8192);
+        SparseEngine engine(*rules, 8192);
         const auto values = streamed(engine, 9500);
         if (engine.state() != SparseEngine::State::running) continue;  // dense
         const auto expected = make_sequence(Ruleset::of(code));

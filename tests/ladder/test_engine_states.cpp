@@ -43,12 +43,12 @@ TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     std::string code = "0.0030051";
     code += std::string(81 - 7 - 1, '0') + "3";
     const auto rules = split_rules(parse_game(code)->rules);
-    SparseEngine engine(*rules, true, 8192);
+    SparseEngine engine(*rules, 8192);
     while (engine.known_end() < 10240) ASSERT_EQ(engine.step(), SparseEngine::State::running);
     ASSERT_EQ(engine.known_end(), 10240U);
     ASSERT_TRUE(engine.mask().parity);
     ASSERT_EQ(engine.rares().back().heap, 10159U);
-    Known known(*rules, EngineVariant::usual, true);
+    Known known(*rules, EngineVariant::usual);
     known.rares = engine.rares();
     Window window(known);
     Taps taps(known, window);

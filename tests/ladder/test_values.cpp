@@ -120,8 +120,7 @@ TEST(Ladder, RungsServeWhatTheySay) {
         EXPECT_EQ(make_sequence(rules_of(text), Method::sparse), nullptr) << text;
         EXPECT_NE(make_sequence(rules_of(text), Method::automatic), nullptr) << text;
     }
-    for (Method method :
-         {Method::automatic, Method::definition, Method::bitset, Method::sparse, Method::sparse_plain}) {
+    for (Method method : {Method::automatic, Method::definition, Method::bitset, Method::sparse}) {
         EXPECT_EQ(method_named(method_name(method)), method);
         EXPECT_EQ(make_sequence(rules_of("0.77"), method)->method(), method_name(method));
     }

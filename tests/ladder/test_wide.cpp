@@ -78,8 +78,9 @@ TEST(Wide, FromFewHeapsOn) {
         const Ruleset rules = Ruleset::of(code);
         const auto splits = split_rules(rules);
         if (!splits) continue;
-        for (const bool parity : {true, false}) {
-            WideMethod wide(*splits, parity, 64);
+        for (const bool second : {false, true}) {
+            WideMethod wide(*splits, 64);
+            if (second) wide.use_second_mask();
             const auto values = by_wide(rules, wide, 700 * test_scale());
             ASSERT_EQ(values, by_m2(rules, 700 * test_scale())) << code.text();
             if (wide.rares().empty()) continue;
@@ -94,7 +95,7 @@ TEST(Wide, ValuesThatOutgrowAByte) {
     StoredValue greatest = 0;
     for (const char* text : {"0.366", "0.1736", "4.3244", "grundy", "0.6", "0.14", "0.0704"}) {
         const Ruleset rules = rules_of(text);
-        WideMethod wide(*split_rules(rules), true, 256);
+        WideMethod wide(*split_rules(rules), 256);
         const auto values = by_wide(rules, wide, 16000 * test_scale());
         ASSERT_EQ(values, by_m2(rules, 16000 * test_scale())) << text;
         EXPECT_EQ(wide.rares(), rares_among(values, wide.mask())) << text;
@@ -122,7 +123,7 @@ TEST(Wide, RandomCodes) {
         }
         digits.push_back(4);
         const Ruleset rules = Ruleset::of(TakeAndBreak::from_digits(digits));
-        WideMethod wide(*split_rules(rules), true, 64);
+        WideMethod wide(*split_rules(rules), 64);
         const HeapSize last = 500 + random() % 2000;
         ASSERT_EQ(by_wide(rules, wide, last), by_m2(rules, last))
             << "seed " << seed << ", trial " << trial << ": " << rules.code->text();
@@ -139,7 +140,7 @@ TEST(Wide, SameOnEveryTarget) {
         const auto expected = by_m2(rules, 6000);
         for (const std::string& target : targets) {
             use_vectors(target);
-            WideMethod wide(*split_rules(rules), true, 256);
+            WideMethod wide(*split_rules(rules), 256);
             EXPECT_EQ(by_wide(rules, wide, 6000), expected) << text << " on " << target;
         }
     }
@@ -153,7 +154,7 @@ TEST(Wide, BlocksOfHeapsOnEveryTarget) {
         const auto expected = by_m2(rules, 8000);
         for (const std::string& target : vectors_here()) {
             use_vectors(target);
-            WideMethod wide(*split_rules(rules), true, 64);
+            WideMethod wide(*split_rules(rules), 64);
             ASSERT_EQ(by_wide(rules, wide, 8000), expected) << text << " on " << target;
             EXPECT_EQ(wide.rares(), rares_among(expected, wide.mask())) << text;
         }
@@ -165,7 +166,7 @@ TEST(Wide, BlocksOfHeapsOnEveryTarget) {
 TEST(Wide, GoesOnFromAnyValues) {
     const Ruleset rules = rules_of("0.366");
     const auto expected = by_m2(rules, 9000);
-    WideMethod wide(*split_rules(rules), true, 256);
+    WideMethod wide(*split_rules(rules), 256);
     std::vector<StoredValue> values(expected.begin(), expected.begin() + 5000);
     wide.extend(values, 5100);
     values.assign(expected.begin(), expected.begin() + 7003);
@@ -180,7 +181,7 @@ TEST(Wide, KeepsAllValuesItself) {
         const Ruleset rules = rules_of(text);
         const auto expected = by_m2(rules, 12000);
         for (const bool second : {false, true}) {
-            WideMethod wide(*split_rules(rules), true, 256);
+            WideMethod wide(*split_rules(rules), 256);
             if (second) wide.use_second_mask();
             for (const std::size_t from : {9000U, 8800U}) {
                 if (!adopt(wide, std::span(expected).first(from))) continue;  // too many are rare so far
@@ -199,7 +200,7 @@ TEST(Wide, KeepsAllValuesItself) {
 }
 
 TEST(Wide, RefusesWhatItDoesNotServe) {
-    WideMethod wide(*split_rules(rules_of("0.366")), true, 256);
+    WideMethod wide(*split_rules(rules_of("0.366")), 256);
     std::vector<StoredValue> values(9000, 0);
     EXPECT_FALSE(adopt(wide, std::span(values).first(100)));
     std::mt19937_64 random(test_seed());
@@ -239,7 +240,7 @@ TEST(Wide, PeriodsOfWhatItKeeps) {
         ASSERT_EQ(expected->standing, Standing::proved) << text;
         const HeapSize needed = *values_needed(rules, *expected->periodicity);
         const HeapSize enough = std::max<HeapSize>(needed, 9000);
-        WideMethod wide(*split_rules(rules), true, 256);
+        WideMethod wide(*split_rules(rules), 256);
         const auto sequence = make_sequence(rules, Method::automatic);
         sequence->extend(enough - 1);
         std::vector<StoredValue> values = sequence->values();
