@@ -193,11 +193,6 @@ std::optional<OneOfThem> read_by_letter(std::string_view bytes) {
 
 }  // namespace
 
-std::string to_bytes(const FormTask& task) { return written(task); }
-std::string to_bytes(const FormResult& result) { return written(result); }
-std::optional<FormTask> task_from_bytes(std::string_view bytes) { return read_whole<FormTask>(bytes); }
-std::optional<FormResult> result_from_bytes(std::string_view bytes) { return read_whole<FormResult>(bytes); }
-
 double seconds_of(const TaskResult& result) {
     return std::visit([](const auto& one) { return one.seconds; }, result);
 }

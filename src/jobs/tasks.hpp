@@ -24,10 +24,4 @@ std::string message_of(const TaskResult& result);
 std::optional<Task> task_of_message(std::string_view bytes);
 std::optional<TaskResult> result_of_message(std::string_view bytes);
 
-// The same for tasks and results of a form.
-std::string to_bytes(const FormTask& task);
-std::string to_bytes(const FormResult& result);
-std::optional<FormTask> task_from_bytes(std::string_view bytes);
-std::optional<FormResult> result_from_bytes(std::string_view bytes);
-
 }  // namespace ishitori::jobs

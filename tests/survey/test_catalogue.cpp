@@ -166,23 +166,23 @@ TEST(Survey, KeptValuesAreUsed) {
     EXPECT_EQ(resumed.origin, Origin::resumed);
     EXPECT_EQ(unpack_values(unsealed_state(task.form, resumed.saved).value()).size(), 12001U);
     EXPECT_TRUE(unpack_values("x").empty());
-    const auto twin = result_from_bytes(to_bytes(resumed));
+    const std::string bytes = message_of(resumed);
+    const auto twin = result_of_message(bytes);
     ASSERT_TRUE(twin.has_value());
-    EXPECT_EQ(to_bytes(*twin), to_bytes(resumed));
-    EXPECT_EQ(twin->checksum, plain.checksum);
+    EXPECT_EQ(message_of(*twin), bytes);
+    EXPECT_EQ(std::get<FormResult>(*twin).checksum, plain.checksum);
     FormTask misere{"0.74", Convention::misere, 100, {5, 40000}, ""};
-    const auto misere_twin = task_from_bytes(to_bytes(misere));
+    const auto misere_twin = task_of_message(message_of(misere));
     ASSERT_TRUE(misere_twin.has_value());
-    const FormResult quotient = compute_form(*misere_twin, stop);
+    const FormResult quotient = compute_form(std::get<FormTask>(*misere_twin), stop);
     ASSERT_TRUE(quotient.quotient.has_value());
     EXPECT_GT(quotient.quotient->order.value(), 8U);
     EXPECT_EQ(quotient.ending, Ending::memory);
-    const auto quotient_twin = result_from_bytes(to_bytes(quotient));
+    const auto quotient_twin = result_of_message(message_of(quotient));
     ASSERT_TRUE(quotient_twin.has_value());
-    EXPECT_EQ(to_bytes(*quotient_twin), to_bytes(quotient));
-    const std::string bytes = to_bytes(resumed);
-    EXPECT_FALSE(result_from_bytes(std::string_view(bytes).substr(0, bytes.size() / 2)).has_value());
-    EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
+    EXPECT_EQ(message_of(*quotient_twin), message_of(quotient));
+    EXPECT_FALSE(result_of_message(std::string_view(bytes).substr(0, bytes.size() / 2)).has_value());
+    EXPECT_FALSE(result_of_message(bytes + "x").has_value());
 }
 
 // A sparse game resumes from the engine's state: the result equals an uninterrupted run, including the proof.
@@ -213,7 +213,7 @@ TEST(Survey, StreamsGoOn) {
         second.seconds = whole.seconds;
         second.saved = whole.saved = "";
         second.origin = whole.origin;
-        EXPECT_EQ(to_bytes(second), to_bytes(whole)) << form;
+        EXPECT_EQ(message_of(second), message_of(whole)) << form;
         // stopped before any work: the state is not lost
         const std::atomic<bool> at_once = true;
         task.saved = first.saved;

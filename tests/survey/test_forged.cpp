@@ -62,7 +62,7 @@ TEST(Forged, ATrueStateStillHelpsToAProof) {
     FormResult resumed = compute_form(task, stop);
     EXPECT_EQ(resumed.origin, Origin::computed);
     resumed.seconds = whole.seconds;
-    EXPECT_EQ(to_bytes(resumed), to_bytes(whole));
+    EXPECT_EQ(message_of(resumed), message_of(whole));
 }
 
 TEST(Forged, StatesThatAreNone) {
