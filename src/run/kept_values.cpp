@@ -177,19 +177,6 @@ Status KeptValues::read(HeapSize first, std::span<StoredValue> out) {
     return Done{};
 }
 
-Status KeptValues::verify() {
-    SequenceChecksum sum;
-    for (std::size_t index = 0; index < chunks_.size(); ++index) {
-        if (const Status status = load(index); !status) return status.error();
-        for (const StoredValue value : loaded_) sum.add(value);
-        if (sum.value() != chunks_[index].checksum) {
-            return Error::check("kept.checksum", path_, std::to_string(index + 1), checksum().hex(),
-                                sum.hex());
-        }
-    }
-    return Done{};
-}
-
 // ---------------------------------------------------------------------------------------------------------
 
 Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string& game, HeapSize next) {

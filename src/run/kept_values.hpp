@@ -41,14 +41,11 @@ class KeptValues {
     HeapSize count() const { return chunks_.empty() ? 0 : chunks_.back().first + chunks_.back().count; }
     // True if the file was finished; otherwise it ends where the run stopped.
     bool complete() const { return complete_; }
-    // The checksum of all values as the file states it; verify() checks it.
+    // The checksum of all values as the file states it.
     SequenceChecksum checksum() const;
 
     // G(first), G(first + 1), ... Error "kept.short" (exit 1) if the file ends before.
     Status read(HeapSize first, std::span<StoredValue> out);
-    // Reads everything again. Error "kept.checksum" (exit 2) if the checksums in the file differ from
-    // the values in it.
-    Status verify();
 
   private:
     friend class ValueKeeper;

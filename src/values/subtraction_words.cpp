@@ -90,12 +90,6 @@ HeapSize SubtractionWords::repeats_down_from(HeapSize x, HeapSize period) const 
     return word_heaps - static_cast<HeapSize>(std::countl_zero(found));
 }
 
-std::uint64_t SubtractionWords::bytes() const {
-    std::uint64_t all = 0;
-    for (const auto& plane : planes_) all += plane.size() * sizeof(std::uint64_t);
-    return all;
-}
-
 std::optional<SubtractionPeriod> find_subtraction_period(SubtractionWords& words, HeapSize limit,
                                                          const std::function<bool()>& keep_going) {
     const HeapSize greatest = words.moves().back();

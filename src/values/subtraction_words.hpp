@@ -34,7 +34,6 @@ class SubtractionWords {
     // The least e with G(n + period) = G(n) for e <= n < x. Requires that they are known.
     HeapSize repeats_down_from(HeapSize x, HeapSize period) const;
     std::span<const HeapSize> moves() const { return moves_; }
-    std::uint64_t bytes() const;  // of memory held
 
   private:
     std::uint64_t bits(std::size_t plane, HeapSize at) const {

@@ -516,10 +516,6 @@ constexpr Sentence rows[] = {
     {"kept.damaged",
      "the value file '{0}' is damaged: chunk {1}, heaps {2} to {3}, was changed after it was written.",
      "値のファイル「{0}」は壊れています。第 {1} 区画（大きさ {2} から {3} の山）が、書かれた時と違います。"},
-    {"kept.checksum",
-     "the value file '{0}' contradicts itself: chunk {1} says the checksum {2}, its values give {3}.",
-     "値のファイル「{0}」は矛盾しています。第 {1} 区画のチェックサムは {2} とありますが、値からは {3} "
-     "になります。"},
     {"kept.too-many", "the value file '{0}' has more than {1} chunks; that is the limit.",
      "値のファイル「{0}」の区画が、読める上限の {1} 個を超えています。"},
     {"file.unreadable", "'{0}' cannot be read ({1}). Check the name and the permissions.",
