@@ -28,9 +28,9 @@ class AllPairs {
         HeapSize far_from = 0;  // if less is taken, the smaller heap of a far pair is at least this
         std::uint8_t* seen = nullptr;
         dense_kernels::Wanted wanted;
-        std::size_t next = 0;   // once `left` is 0, no far pair gives the unseen numbers before this
-        std::size_t left = 0;   // tiles still to be searched
-        std::size_t asked = 0;  // number of times that numbers were selected
+        std::size_t next_row = 0;      // rows before this were wanted at some time
+        std::size_t* since = nullptr;  // for each of them the step at which its search began
+        std::size_t step = 0;          // tiles searched, some of them several times
     };
     struct Range {
         HeapSize from, to;  // [from, to): the smaller heaps of pairs
@@ -38,12 +38,12 @@ class AllPairs {
 
     Range far_pairs(const Heap& heap, HeapSize taken) const;
     void mark(const Heap& heap, HeapSize taken, Range range) const;
-    void sift(Heap& heap, std::size_t tile) const;
-    void want_more(Heap& heap) const;
+    void sift(Heap& heap) const;
+    void want(Heap& heap) const;
+    bool open(const Heap& heap) const;
     void settle_far(Heap* first, Heap* last) const;
     StoredValue settle(Heap& heap) const;
     void add_heap(HeapSize n);
-    void adapt();
     // Bytes of Heap::seen, one for each number; all values are below.
     std::size_t seen_size() const { return rows_ * dense_kernels::row_values; }
 
@@ -54,9 +54,9 @@ class AllPairs {
     const StoredValue* values_ = nullptr;  // while extend() runs
     std::size_t rows_ = 1;                 // of row_values numbers each, a power of two
     std::size_t tiles_ = 0;
-    std::size_t wanted_at_once_ = 64;
     std::vector<Heap> block_;
     std::vector<std::uint8_t> seen_;
+    std::vector<std::size_t> since_;
 };
 
 }  // namespace ishitori::engine

@@ -124,8 +124,9 @@ bool WideVerifier::gives_zero(HeapSize n) const {
 void WideVerifier::sift(HeapSize n, std::uint8_t* seen) {
     const std::size_t rows = values_.space().width / dense_kernels::row_values;
     dense_kernels::Wanted wanted;
-    for (std::size_t next = dense_kernels::want(seen, 0, rows, dense_kernels::max_wanted, wanted);
-         wanted.count > 0; next = dense_kernels::want(seen, next, rows, dense_kernels::max_wanted, wanted)) {
+    for (std::size_t next = 0; next < rows;) {
+        wanted.count = 0;
+        next = dense_kernels::want(seen, next, rows, wanted);
         for (HeapSize i : rules_.splits) {
             const HeapSize s = n - i;
             const HeapSize most = std::min<HeapSize>(half(s) + 1, values_.bytes().mirrored());
@@ -135,7 +136,8 @@ void WideVerifier::sift(HeapSize n, std::uint8_t* seen) {
                 if (a >= end) continue;
                 if (wanted.count == 0) break;
                 sifted_ += end - a;
-                dense_kernels::sift(values_.bytes().pairs(s, a, end), wanted, seen);
+                if (dense_kernels::sift(values_.bytes().pairs(s, a, end), wanted, seen))
+                    dense_kernels::want(seen, rows, rows, wanted);
             }
         }
     }

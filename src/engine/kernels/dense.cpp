@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "engine/kernels/byte_lookup-inl.hpp"
 #include "engine/kernels/dense.hpp"
@@ -20,14 +21,13 @@ namespace ishitori::engine::dense_kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 using engine::HWY_NAMESPACE::bits_of;
 using engine::HWY_NAMESPACE::look_up;
-using engine::HWY_NAMESPACE::store_bits;
 using engine::HWY_NAMESPACE::uses_low_nibble;
 using engine::HWY_NAMESPACE::within_group;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
-constexpr std::size_t words_at_once = 32;  // words of 64 pairs, at most 64
-constexpr std::size_t wanted_words = 192;  // words examined together, times wanted numbers
+constexpr std::size_t words_at_once = 64;              // words of 64 pairs
+constexpr std::size_t few_sums = 64, many_sums = 128;  // found in them
 
 // The first 16 * Quarters bytes of a table, and their look-up by indices below that.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -90,37 +90,81 @@ void mark(const StoredValue* left, const StoredValue* right, std::size_t count, 
     for (; j < count; ++j) seen[left[j] ^ *(right - j)] = 1;
 }
 
-std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
-                 Wanted& wanted) {
-    const Wide d;
-    const std::size_t lanes = hn::Lanes(d);
-    wanted = {};
-    std::size_t used = 0;
-    for (std::size_t row = from / row_values; row < rows; ++row) {
-        if (used == max_rows || wanted.count == most) return row * row_values;
-        const std::uint8_t* const numbers = seen + row * row_values;
-        std::uint64_t unseen = 0;
-        for (std::size_t at = 0; at < row_values; at += lanes) {
-            const auto none = hn::Eq(hn::LoadU(d, numbers + at), hn::Zero(d));
-            unseen |= bits_of(d, none) << at;
-        }
-        if (unseen == 0) continue;
-        wanted.high[row % 64] = static_cast<std::uint8_t>(wanted.high[row % 64] | 1U << used);
-        wanted.rows[used] = row;
-        for (; unseen != 0 && wanted.count < most; unseen &= unseen - 1, ++wanted.count) {
-            std::uint8_t& low = wanted.low[static_cast<std::size_t>(std::countr_zero(unseen))];
-            low = static_cast<std::uint8_t>(low | 1U << used);
-        }
-        ++used;
-        if (unseen != 0) return row * row_values + static_cast<std::size_t>(std::countr_zero(unseen));
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE hn::Mask<D> have_common_bit(D d, V a, V b) {
+#if HWY_TARGET <= HWY_AVX3
+    (void)d;
+    return hn::TestBit(a, b);  // one instruction for any bits
+#else
+    return hn::Ne(hn::And(a, b), hn::Zero(d));
+#endif
+}
+
+// Bit w: words[w] is not 0. Requires count > 0; reads whole vectors.
+HWY_INLINE std::uint64_t words_with_a_bit(const std::uint64_t* words, std::size_t count) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    std::uint64_t some = 0;
+    for (std::size_t w = 0; w < count; w += hn::Lanes(d)) {
+        std::uint8_t bits[8] = {};
+        hn::StoreMaskBits(d, hn::Ne(hn::Load(d, words + w), hn::Zero(d)), bits);
+        some |= std::uint64_t{bits[0]} << w;
     }
-    return rows * row_values;
+    return some & (~std::uint64_t{0} >> (words_at_once - count));
+}
+
+// Sets wanted.low again. Returns bit k for each rows[k] with an unseen number.
+HWY_INLINE unsigned renew(const std::uint8_t* seen, Wanted& wanted) {
+    const Wide d;
+    std::uint64_t all = 0;
+    for (std::size_t at = 0; at < row_values; at += hn::Lanes(d)) {
+        auto low = hn::Zero(d);
+        auto bit = hn::Set(d, std::uint8_t{1});
+        for (std::size_t k = 0; k < wanted.count; ++k, bit = hn::Add(bit, bit)) {
+            const auto marks = hn::LoadU(d, seen + wanted.rows[k] * row_values + at);
+            low = hn::Or(low, hn::IfThenElseZero(hn::Eq(marks, hn::Zero(d)), bit));
+        }
+        hn::Store(low, d, wanted.low.data() + at);
+    }
+    for (std::size_t at = 0; at < row_values; at += 8) {
+        std::uint64_t low = 0;
+        std::memcpy(&low, wanted.low.data() + at, 8);
+        all |= low;
+    }
+    all |= all >> 32;
+    all |= all >> 16;
+    return static_cast<unsigned>((all | all >> 8) & 0xFF);
+}
+
+// open: the result of renew().
+HWY_INLINE void remove_full_rows(Wanted& wanted, unsigned open) {
+    const std::size_t before = std::exchange(wanted.count, 0);
+    for (std::size_t k = 0; k < before; ++k) {
+        if ((open >> k & 1) != 0) wanted.rows[wanted.count++] = wanted.rows[k];
+    }
+}
+
+std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted) {
+    constexpr unsigned all_rows = (1U << max_rows) - 1;
+    unsigned open = renew(seen, wanted);
+    while (open != all_rows && from < rows) {
+        remove_full_rows(wanted, open);
+        while (wanted.count < max_rows && from < rows) wanted.rows[wanted.count++] = from++;
+        open = renew(seen, wanted);
+    }
+    remove_full_rows(wanted, open);
+    if (wanted.count < max_rows) renew(seen, wanted);
+    wanted.high = {};
+    for (std::size_t k = 0; k < wanted.count; ++k) {
+        std::uint8_t& high = wanted.high[wanted.rows[k] % short_rows];
+        high = static_cast<std::uint8_t>(high | 1U << k);
+    }
+    return from;
 }
 
 // Reaching: some values reach 4096, so that the short number does not identify a row. The numbers of rows are
 // below 16 * Quarters.
 template <bool Reaching, unsigned Quarters>
-HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
     // Copies that no store of a byte can change.
@@ -129,69 +173,76 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
     const std::uint8_t* const b_low = pairs.facing_low;
     const std::uint8_t* const b_high = pairs.facing_high;
     const std::size_t count = pairs.count;
-    std::size_t still = wanted.count;
-    // The nim-sum of pair j is an option.
-    const auto strike_out = [&](std::size_t j) HWY_ATTR {
-        const std::size_t column = a_low[j] ^ b_low[j];
-        std::size_t row = a_high[j] ^ b_high[j];
-        unsigned bits = wanted.low[column] & wanted.high[row];
+    const auto column = [=](std::size_t k)
+                            HWY_ATTR { return hn::Xor(hn::LoadU(d, a_low + k), hn::LoadU(d, b_low + k)); };
+    const auto row = [=](std::size_t k)
+                         HWY_ATTR { return hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k)); };
+    const auto mark_one = [&](std::size_t j) HWY_ATTR {
         if constexpr (Reaching) {
-            row = (pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))) / row_values;
-            unsigned own = 0;
-            for (unsigned k = 0; k < max_rows; ++k) own |= wanted.rows[k] == row ? 1U << k : 0U;
-            bits &= own;
+            seen[pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))] = 1;
+        } else {
+            seen[row_values * (a_high[j] ^ b_high[j]) + (a_low[j] ^ b_low[j])] = 1;
         }
-        seen[row * row_values + column] = 1;
-        wanted.low[column] = static_cast<std::uint8_t>(wanted.low[column] & ~bits);
-        still -= bits != 0 ? 1 : 0;
     };
+    const unsigned all_rows = (1U << wanted.count) - 1;
     if (count < 64) {
-        for (std::size_t j = 0; j < count; ++j) strike_out(j);
-        wanted.count = still;
-        return;
+        for (std::size_t j = 0; j < count; ++j) mark_one(j);
+        return renew(seen, wanted) != all_rows;
     }
     // First the places of the wanted sums, for many pairs, then the sums themselves. So no branch depends on
     // a single pair, and the tables, which become outdated meanwhile, are not read while they are being
-    // written.
-    alignas(64) std::uint64_t found[words_at_once];
-    const Table<Quarters> high(wanted.high.data());
-    // With more wanted numbers the tables are reread sooner, because a number that was found is found again
+    // written. The more sums are found, the sooner the table is renewed: a sum that was found is found again
     // until then.
-    for (std::size_t first = 0, words = 0; first < count && still > 0; first += 64 * words) {
+    const Table<Quarters> high(wanted.high.data());
+    const std::size_t last = count - 64;  // the last word starts here and overlaps the one before
+    alignas(64) std::uint64_t found[words_at_once] = {};
+    unsigned open = all_rows;
+    for (std::size_t first = 0, words = 0; first < count && open != 0; first += 64 * words) {
         const Table<4> low(wanted.low.data());
-        words = std::clamp<std::size_t>(wanted_words / still, 2, words_at_once);
-        words = std::min((count - first + 63) / 64, words);
-        const std::size_t last = count - 64;  // the last word starts here and overlaps the one before
-        std::uint64_t any = 0;
-        for (std::size_t w = 0; w < words; ++w) {
-            const std::size_t at = std::min(first + 64 * w, last);
-            auto* bits = reinterpret_cast<std::uint8_t*>(found + w);
-            for (std::size_t k = at; k < at + 64; k += lanes) {
-                const auto x = hn::Xor(hn::LoadU(d, a_low + k), hn::LoadU(d, b_low + k));
-                const auto y = hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k));
-                const auto wants = hn::And(low(x), high(y));
-                store_bits(d, hn::Ne(wants, hn::Zero(d)), bits + (k - at) / 8);
+        const auto wanted_in = [&](std::size_t at) HWY_ATTR {
+            std::uint64_t bits = 0;
+            for (std::size_t k = 0; k < 64; k += lanes)
+                bits |= bits_of(d, have_common_bit(d, low(column(at + k)), high(row(at + k)))) << k;
+            return bits;
+        };
+        words = std::min((count - first + 63) / 64, wanted.words);
+        found[words - 1] = wanted_in(std::min(first + 64 * (words - 1), last));
+        for (std::size_t w = 0; w + 1 < words; ++w) found[w] = wanted_in(first + 64 * w);
+        std::size_t sums = 0;
+        std::uint64_t some = words_with_a_bit(found, words);
+#if HWY_TARGET <= HWY_AVX3_DL
+        if constexpr (!Reaching) {
+            std::uint8_t columns[64 * words_at_once], rows[64 * words_at_once];
+            for (; some != 0; some &= some - 1) {
+                const auto w = static_cast<std::size_t>(std::countr_zero(some));
+                const std::size_t at = std::min(first + 64 * w, last);
+                _mm512_storeu_si512(columns + sums, _mm512_maskz_compress_epi8(found[w], column(at).raw));
+                _mm512_storeu_si512(rows + sums, _mm512_maskz_compress_epi8(found[w], row(at).raw));
+                sums += static_cast<std::size_t>(std::popcount(found[w]));
             }
+            for (std::size_t j = 0; j < sums; ++j) seen[row_values * rows[j] + columns[j]] = 1;
         }
-        for (std::size_t w = 0; w < words; ++w) any |= std::uint64_t{found[w] != 0 ? 1U : 0U} << w;
-        while (any != 0) {
-            const auto w = static_cast<std::size_t>(std::countr_zero(any));
-            strike_out(std::min(first + 64 * w, last) + static_cast<std::size_t>(std::countr_zero(found[w])));
-            found[w] &= found[w] - 1;
-            any &= any - (found[w] == 0 ? 1U : 0U);
+#endif
+        for (; some != 0; some &= some - 1) {
+            const auto w = static_cast<std::size_t>(std::countr_zero(some));
+            for (std::uint64_t bits = found[w]; bits != 0; bits &= bits - 1, ++sums)
+                mark_one(std::min(first + 64 * w, last) + static_cast<std::size_t>(std::countr_zero(bits)));
         }
+        if (sums < few_sums) {
+            wanted.words = std::min(2 * wanted.words, words_at_once);
+        } else if (sums > many_sums) {
+            wanted.words = std::max<std::size_t>(wanted.words / 2, 1);
+        }
+        if (sums > 0) open = renew(seen, wanted);
     }
-    wanted.count = still;
+    return open != all_rows;
 }
 
-void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
-    if (pairs.left != nullptr) {
-        sift_values<true, 4>(pairs, wanted, seen);
-    } else if (HWY_TARGET > HWY_AVX3_DL && pairs.rows <= 16) {  // most games
-        sift_values<false, 1>(pairs, wanted, seen);
-    } else {
-        sift_values<false, 4>(pairs, wanted, seen);
-    }
+bool sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+    if (pairs.left != nullptr) return sift_values<true, 4>(pairs, wanted, seen);
+    if (HWY_TARGET > HWY_AVX3_DL && pairs.rows <= 16)  // most games
+        return sift_values<false, 1>(pairs, wanted, seen);
+    return sift_values<false, 4>(pairs, wanted, seen);
 }
 
 // Count: candidates of a heap.
@@ -241,10 +292,9 @@ ISHITORI_KERNEL(void, mark,
                 (const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen),
                 left, right, count, seen)
 ISHITORI_KERNEL(std::size_t, want,
-                (const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
-                 Wanted& wanted),
-                seen, from, rows, most, wanted)
-ISHITORI_KERNEL(void, sift, (const Pairs& pairs, Wanted& wanted, std::uint8_t* seen), pairs, wanted, seen)
+                (const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted), seen, from,
+                rows, wanted)
+ISHITORI_KERNEL(bool, sift, (const Pairs& pairs, Wanted& wanted, std::uint8_t* seen), pairs, wanted, seen)
 ISHITORI_KERNEL(void, sweep,
                 (const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
                  std::size_t count, std::uint32_t* found),

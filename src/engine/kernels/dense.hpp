@@ -15,13 +15,13 @@ inline constexpr std::size_t row_values = 64;  // values of one row
 inline constexpr std::size_t short_rows = 64;  // the arrays hold the number of a row modulo this
 inline constexpr std::size_t max_rows = 8;     // rows searched at once: one bit each
 
-// Numbers of up to eight rows of 64 that no pair has given so far: x is wanted if low[x % 64] AND high[x / 64
-// % 64] is not 0 (and its row is among `rows`, which matters from 4096 on).
+// The unseen numbers of up to eight rows of 64: x is wanted if low[x % 64] AND high[x / 64 % 64] is not 0.
 struct Wanted {
-    alignas(64) std::array<std::uint8_t, 64> low{};   // bit k: that number of row k is wanted
-    alignas(64) std::array<std::uint8_t, 64> high{};  // bit k: that is row k
-    std::array<std::size_t, max_rows> rows{};
-    std::size_t count = 0;
+    alignas(64) std::array<std::uint8_t, 64> low{};   // bit k: that number of rows[k] is unseen
+    alignas(64) std::array<std::uint8_t, 64> high{};  // bit k: that is rows[k]
+    std::array<std::size_t, max_rows> rows{};         // ascending
+    std::size_t count = 0;                            // of rows
+    std::size_t words = 2;                            // of 64 pairs, examined before `low` is renewed
 };
 
 // Pairs of heaps (a, b), (a + 1, b - 1), ...
@@ -39,12 +39,9 @@ struct Pairs {
 // Afterwards seen[x] = 1 for every nim-sum x of the pairs.
 void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen);
 
-// Sets wanted to the least unseen numbers from `from` on: at most `most`, in the first eight rows that have
-// one. Returns the number to continue from, at most the end of the `rows` rows. Requires that the numbers
-// before `from` in its row are seen.
-std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, std::size_t most,
-                 Wanted& wanted);
-inline constexpr std::size_t max_wanted = max_rows * row_values;
+// Removes the rows without an unseen number from `wanted`, and adds those from row `from` on that have one,
+// below `rows`, until there are eight. Returns the row to continue from.
+std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted);
 
 // Heap n has the option value XOR (value of heap n - lag).
 struct Tap {
@@ -61,7 +58,8 @@ inline constexpr std::size_t max_candidates = 8;
 void sweep(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
            std::size_t count, std::uint32_t* found);
 
-// Marks each wanted nim-sum of the pairs as seen and no longer wanted. Stops when no number is wanted.
-void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);
+// Marks the wanted nim-sums of the pairs, and perhaps others of them, as seen, and renews wanted.low. Returns
+// true if a row has no unseen number left; stops when none has.
+bool sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);
 
 }  // namespace ishitori::engine::dense_kernels
