@@ -23,7 +23,7 @@ namespace {
 constexpr HeapSize tile = 4096;                  // four bytes of each heap in the nearest cache
 constexpr std::size_t block_heaps = 64;          // their far pairs are scanned together
 constexpr std::size_t group_heaps = 16;          // heaps of a block for one thread
-constexpr std::size_t marked_part = 2;           // pairs marked before the others are sifted: numbers / this
+constexpr HeapSize marked_per_value = 2;         // pairs marked before the others are sifted
 constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
 constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no longer than waking a thread
 
@@ -82,12 +82,12 @@ bool AllPairs::open(const Heap& heap) const {
 void AllPairs::settle_far(Heap* first, Heap* last) const {
     for (Heap* heap = first; heap != last; ++heap) {
         // Pairs in which neither heap is small.
-        const HeapSize marked = seen_size() / (marked_part * rules_.splits.size());
+        const HeapSize marked = marked_per_value * seen_size() / rules_.splits.size();
         bool all = true;
         for (HeapSize taken : rules_.splits) {
             Range range = far_pairs(*heap, taken);
             const HeapSize count = range.to - range.from;
-            if (count > 2 * marked + 64) {
+            if (count > 2 * marked) {
                 all = false;
                 range.from += (count - marked) / 2;
                 range.to = range.from + marked;
