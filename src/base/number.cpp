@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "base/types.hpp"
 #include "base/width.hpp"
@@ -84,8 +85,27 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     return product;
 }
 
+std::string with_powers_of_ten(std::string_view typed) {
+    constexpr std::pair<std::string_view, std::string_view> units[] = {
+        {" thousand", "*10^3"}, {" million", "*10^6"}, {" billion", "*10^9"}, {" trillion", "*10^12"},
+        {"万", "*10^4"},        {"億", "*10^8"},       {"兆", "*10^12"}};
+    std::string text(typed);
+    const auto digit_at = [&](std::size_t at) {
+        return at < text.size() && text[at] >= '0' && text[at] <= '9';
+    };
+    for (const auto& [unit, power] : units) {
+        for (const std::string_view one : {"one", "a"}) {  // "one million"
+            if (text.starts_with(std::string(one) + std::string(unit))) text.replace(0, one.size(), "1");
+        }
+        for (std::size_t at = text.find(unit); at != std::string::npos; at = text.find(unit, at + 1)) {
+            if (digit_at(at - 1) && !digit_at(at + unit.size())) text.replace(at, unit.size(), power);
+        }
+    }
+    return text;
+}
+
 std::optional<std::uint64_t> number_with_sums(std::string_view typed) {
-    std::string text = narrow(typed);
+    std::string text = with_powers_of_ten(narrow(typed));
     std::erase(text, ' ');
     std::uint64_t sum = 0;
     for (std::size_t at = 0; at <= text.size();) {

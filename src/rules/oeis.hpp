@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/modules.hpp"
+#include "base/phrases.hpp"
 
 namespace ishitori::rules {
 
@@ -82,15 +82,19 @@ inline std::string oeis_number(std::string_view game) {
     return "";
 }
 
-// "A002186" for "a002186", "A 002186", "A2186", "OEIS: A002186" and "https://oeis.org/A002186"; "" for any
-// other text.
+// "A002186" for "a002186", "A 002186", "A2186", "OEIS: A002186", "https://oeis.org/A002186" and other
+// addresses there; "" for any other text.
 inline std::string as_oeis_number(std::string_view text) {
-    for (const std::string_view before : {"https://oeis.org/", "oeis.org/", "OEIS", "oeis", ":", " "}) {
-        if (text.starts_with(before)) text.remove_prefix(before.size());
+    while (drop_front(text, {"https://", "http://", "www."})) {
     }
-    if (text.empty() || (text[0] != 'A' && text[0] != 'a')) return "";
-    text.remove_prefix(1);
-    if (text.starts_with(' ')) text.remove_prefix(1);
+    const bool address = drop_front(text, {"oeis.org/"});
+    if (address) {
+        drop_front(text, {"search?q=", "search?q=id:", "?q="});
+        text = text.substr(0, text.find_first_of("/&?#"));
+    }
+    while (drop_front(text, {"OEIS", "oeis", ":", " "})) {
+    }
+    if (!drop_front(text, {"A ", "a ", "A", "a"})) return "";
     constexpr std::size_t digits = 6, least = 3;
     if (text.size() < least || text.size() > digits ||
         text.find_first_not_of("0123456789") != std::string_view::npos)

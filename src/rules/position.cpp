@@ -1,9 +1,11 @@
 #include "rules/position.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/contract.hpp"
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
@@ -89,76 +91,129 @@ std::string with_commas(std::string_view text) {
     return list == text ? "" : list;
 }
 
-// Error for 2x5,3x1 and for 1^3,2^2: nobody writes the number 1 as 1^3, so these are counts of heaps. Both
-// readings are in the sentence. Nullopt for other texts.
-std::optional<Error> heaps_that_occur_several_times(std::string_view text) {
-    constexpr std::uint64_t most = 40;  // heaps
-    const auto add = [](std::string& list, std::uint64_t heap) {
-        list += (list.empty() ? "" : ",") + std::to_string(heap);
-    };
-    bool counts = false;
+// One item of a position that may say how often a heap occurs: 2x5, 1^3 and 5*3. `heaps`: 5,5 and 1,1,1 and
+// 3,3,3,3,3; `plain`: 2,5 and 1 and 15. They are equal for other items. `counts`: 2^3 alone is a number.
+struct Repeated {
     std::string heaps, plain;
-    std::uint64_t written = 0;
+    bool counts = false;
+};
+
+// Nullopt if the item is no number, and for more heaps than a sentence shows.
+std::optional<Repeated> repeated(std::string_view item) {
+    constexpr std::uint64_t most = 40;
+    const auto number = parse_number(item);
+    const std::string value = number ? std::to_string(*number) : "";
+    const std::size_t sign = std::min({item.find_first_of("xX^*"), item.find("×"), item.size()});
+    std::string_view behind = item.substr(sign);
+    const bool power = drop_front(behind, {"^"}), product = drop_front(behind, {"*"});
+    if (!power && !product) drop_front(behind, {"x", "X", "×"});
+    auto count = digits_only(trimmed(item.substr(0, sign))), heap = digits_only(trimmed(behind));
+    if (power) std::swap(count, heap);
+    if (!count || !heap || *count == 0 || *count > most || item[0] == '0')
+        return number ? std::optional(Repeated{value, value}) : std::nullopt;
+    const std::string plain = power || product ? value : std::to_string(*count) + "," + std::to_string(*heap);
+    Repeated found{"", plain, !power || (*heap == 1 && *count > 1)};  // nobody writes the number 1 as 1^3
+    for (std::uint64_t i = 0; i < *count; ++i) found.heaps += (i == 0 ? "" : ",") + std::to_string(*heap);
+    return found;
+}
+
+// Error for 2x5,3x1, for 1^3,2^2 and for 5*3, with both readings. Nullopt for other texts.
+std::optional<Error> heaps_that_occur_several_times(std::string_view text) {
+    constexpr std::size_t longest = 200;  // bytes of a reading
+    if (text.find_first_of("xX^*") == std::string_view::npos && text.find("×") == std::string_view::npos)
+        return std::nullopt;
+    std::string heaps, plain;
+    bool counts = false;
     for (const std::string_view item : split(text, ',')) {
-        std::size_t sign = std::min(item.find_first_of("xX^"), item.find("×"));
-        if (sign == std::string_view::npos) sign = item.size();
-        const bool power = item.substr(sign).starts_with('^');
-        const std::size_t length = item.substr(sign).starts_with("×") ? std::string_view("×").size() : 1;
-        auto first = digits_only(trimmed(item.substr(0, sign)));
-        auto second = sign == item.size() ? 1 : digits_only(trimmed(item.substr(sign + length)));
-        if (!first || !second || item.starts_with('0')) return std::nullopt;
-        counts = counts || (sign < item.size() && (!power || (*first == 1 && *second > 1)));
-        const std::uint64_t count = sign == item.size() || power ? *second : *first;
-        const std::uint64_t heap = sign == item.size() || power ? *first : *second;
-        if (count > most || written + count > most) return std::nullopt;
-        written += count;
-        for (std::uint64_t i = 0; i < count; ++i) add(heaps, heap);
-        if (power) {
-            const auto number = parse_number(item);
-            if (!number) return std::nullopt;
-            add(plain, *number);
-        } else {
-            add(plain, *first);
-            if (sign < item.size()) add(plain, *second);
-        }
+        const auto read = repeated(item);
+        if (!read) return std::nullopt;
+        heaps += (heaps.empty() ? "" : ",") + read->heaps;
+        plain += (plain.empty() ? "" : ",") + read->plain;
+        counts = counts || read->counts;
     }
-    if (!counts) return std::nullopt;
+    if (!counts || heaps.size() > longest) return std::nullopt;
     return Error::input("position.times", printable(text), heaps, plain);
 }
 
-Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
-    const bool plain_numbers = typed_text.find_first_not_of("0123456789,") == std::string_view::npos;
-    std::string tidied = plain_numbers ? std::string(typed_text) : tidy_position(typed_text);
-    if (game.is_nim() && std::string_view(tidied).starts_with('*')) {  // *3+*4 are heaps of Nim
-        for (std::size_t at = tidied.find('*'); at != std::string::npos; at = tidied.find('*', at)) {
-            const bool begins = at == 0 || tidied[at - 1] == ',' || tidied[at - 1] == '+';
-            const bool number = at + 1 < tidied.size() && tidied[at + 1] >= '0' && tidied[at + 1] <= '9';
-            if (begins && number)
-                tidied.erase(at, 1);
-            else
-                ++at;
-        }
+// 3 for *3, a heap of Nim: "*3+*4" as "3+4".
+void remove_stars(std::string& text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool begins = at == 0 || text[at - 1] == ',' || text[at - 1] == '+';
+        const bool number = at + 1 < text.size() && text[at + 1] >= '0' && text[at + 1] <= '9';
+        if (text[at] != '*' || !begins || !number) plain += text[at];
     }
-    const std::string_view text = tidied;
+    text = std::move(plain);
+}
+
+// A text with other signs than digits and commas: a drawing, or the error for words of a convention and for
+// heaps that occur several times. Nullopt for other texts.
+std::optional<Result<Typed>> parse_otherwise(const Game& game, std::string_view typed,
+                                             std::string_view tidied) {
+    for (const std::string_view drawing : {trimmed(typed), tidied}) {
+        if (auto drawn = parse_drawn(game, drawing)) return drawn;
+    }
+    const auto heaps = without_convention(tidied);
+    if (heaps && !heaps->plain.empty())
+        return Error::input(heaps->key, printable(tidied), printable(heaps->plain));
+    if (auto error = heaps_that_occur_several_times(tidied)) return *error;
+    return std::nullopt;
+}
+
+// The error for an item that is no heap; `inner` are all heaps of the text.
+Error no_heap(const Game& game, std::string_view text, std::string_view inner, std::string_view item,
+              const std::string& place, std::string_view number_error) {
+    const std::string near = with_commas(inner);
+    const auto groups = split(near, ',');
+    if (groups.size() > 1 && inner.find_first_of("xX/-:") == std::string_view::npos &&
+        std::all_of(groups.begin() + 1, groups.end(), of_thousands))  // 1.000
+        return Error::input("position.thousands", printable(text), without_separators(near));
+    if (!near.empty()) return Error::input("position.near", printable(text), near);
+    if (game.board != Board::race && game.board != Board::count && !has_digit(text))
+        return Error::input(game.name == treblecross ? "position.bad-marks" : "position.bad-drawing",
+                            printable(text));
+    const char* const key = number_error == "number.huge" ? "position.huge-heap"
+                            : item.front() == '-'         ? "position.negative-heap"
+                                                          : "position.bad-heap";
+    return Error::input(key, printable(text), place, printable(item));
+}
+
+// Heap sizes with ',' or '+' between them; `text` is the whole position.
+Result<std::vector<HeapSize>> parse_heaps(const Game& game, std::string_view text, std::string_view inner) {
+    std::vector<HeapSize> heaps;
+    for (std::size_t at = 0, end = 0; at <= inner.size(); at = end + 1) {
+        end = std::min(inner.find_first_of(",+", at), inner.size());
+        const std::string_view item = inner.substr(at, end - at);
+        const std::string place = std::to_string(heaps.size() + 1);
+        if (item.empty()) return Error::input("position.missing-heap", printable(text), place);
+        const bool separated = (at > 0 && inner[at - 1] == ',' && of_thousands(item)) ||
+                               (item.find_first_of("_'") != std::string_view::npos &&
+                                digits_only(without_separators(item)).has_value());
+        if (separated) return Error::input("position.thousands", printable(text), without_separators(inner));
+        const auto size = parse_number(item);
+        if (!size) return no_heap(game, text, inner, item, place, size.error().key);
+        if (item.size() > 1 && item[0] == '0' && digits_only(item))
+            return Error::input("position.bad-heap", printable(text), place, printable(item));
+        if (*size > game.largest_heap)
+            return Error::input("position.beyond-set", place, *size, game.text, game.largest_heap);
+        if (heaps.size() == max_heaps) return Error::input("position.many-heaps", max_heaps);
+        heaps.push_back(*size);
+    }
+    return heaps;
+}
+
+Result<Typed> parse_typed(const Game& game, std::string_view typed) {
+    const bool plain_numbers = typed.find_first_not_of("0123456789,") == std::string_view::npos;
+    std::string text = plain_numbers ? std::string(typed) : tidy_position(typed);
+    if (game.is_nim()) remove_stars(text);
     if (!plain_numbers) {
-        if (auto drawn = parse_drawn(game, trimmed(typed_text))) return *drawn;
-        if (auto drawn = parse_drawn(game, text)) return *drawn;
-        if (const auto heaps = without_misere(text); heaps && !heaps->empty())
-            return Error::input("typed.misere", printable(text), printable(*heaps));
-        if (const auto heaps = without_normal(text); heaps && !heaps->empty())
-            return Error::input("typed.normal", printable(text), printable(*heaps));
-        if (const auto error = heaps_that_occur_several_times(text)) return *error;
+        if (auto other = parse_otherwise(game, typed, text)) return *other;
     }
-    Typed typed;
-    const bool is_ring_game = game.board == Board::ring;
     std::string_view inner = text;
-    bool says_ring = false, says_row = false;
-    for (std::string_view word : {"ring(", "row("}) {
-        if (!text.starts_with(word)) continue;
-        if (!text.ends_with(')')) return Error::input("position.open-bracket", printable(text));
-        inner = text.substr(word.size(), text.size() - word.size() - 1);
-        (word == "ring(" ? says_ring : says_row) = true;
-    }
+    const bool says_ring = drop_front(inner, {"ring("}), says_row = !says_ring && drop_front(inner, {"row("});
+    if ((says_ring || says_row) && !drop_back(inner, {")"}))
+        return Error::input("position.open-bracket", printable(text));
+    const bool is_ring_game = game.board == Board::ring;
     if (says_ring && !is_ring_game)
         return Error::input("position.no-ring-here", printable(text), game.text,
                             parse_game("ring(" + game.text + ")") ? "ring(" + game.text + ")" : "ring:2");
@@ -168,47 +223,13 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
         return Error::input("position.power", printable(text), *number,
                             std::string(inner.substr(0, sign)) + "," + std::string(inner.substr(sign + 1)));
     }
-    std::size_t at = 0;
-    while (at <= inner.size()) {
-        std::size_t end = inner.find_first_of(",+", at);
-        if (end == std::string_view::npos) end = inner.size();
-        const std::string_view item = inner.substr(at, end - at);
-        const std::string number = std::to_string(typed.heaps.size() + 1);
-        if (item.empty()) return Error::input("position.missing-heap", printable(text), number);
-        const bool separated = (at > 0 && inner[at - 1] == ',' && of_thousands(item)) ||
-                               (item.find_first_of("_'") != std::string_view::npos &&
-                                digits_only(without_separators(item)).has_value());
-        if (separated) return Error::input("position.thousands", printable(text), without_separators(inner));
-        const auto size = parse_number(item);
-        if (size && item.size() > 1 && item[0] == '0' && digits_only(item))
-            return Error::input("position.bad-heap", printable(text), number, printable(item));
-        if (!size) {
-            const std::string near = with_commas(inner);
-            const auto groups = split(near, ',');
-            if (groups.size() > 1 && inner.find_first_of("xX/-:") == std::string_view::npos &&
-                std::all_of(groups.begin() + 1, groups.end(), of_thousands))  // 1.000
-                return Error::input("position.thousands", printable(text), without_separators(near));
-            if (!near.empty()) return Error::input("position.near", printable(text), near);
-            if (game.board != Board::race && game.board != Board::count && !has_digit(text)) {
-                if (game.name == treblecross) return Error::input("position.bad-marks", printable(text));
-                return Error::input("position.bad-drawing", printable(text));
-            }
-            const char* key = size.error().key == "number.huge" ? "position.huge-heap"
-                              : item.front() == '-'             ? "position.negative-heap"
-                                                                : "position.bad-heap";
-            return Error::input(key, printable(text), number, printable(item));
-        }
-        if (*size > game.largest_heap)
-            return Error::input("position.beyond-set", number, *size, game.text, game.largest_heap);
-        if (typed.heaps.size() == max_heaps) return Error::input("position.many-heaps", max_heaps);
-        typed.heaps.push_back(*size);
-        at = end + 1;
-    }
-    const bool single = typed.heaps.size() == 1;
+    auto heaps = parse_heaps(game, text, inner);
+    if (!heaps) return heaps.error();
+    const bool single = heaps->size() == 1;
     if (game.board == Board::count && !single) return Error::input("position.one-count", printable(text));
     if ((says_ring || says_row) && !single) return Error::input("position.one-ring", printable(text));
-    typed.ring = is_ring_game && single && !says_row && typed.heaps[0] > 0;
-    return typed;
+    const bool ring = is_ring_game && single && !says_row && (*heaps)[0] > 0;
+    return Typed{std::move(*heaps), ring};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
@@ -27,7 +28,7 @@ bool begins_like_game(std::string_view rest) {
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
     const bool letter =
         !rest.empty() && ((rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z'));
-    return letter && !rest.starts_with("or ") && !rest.starts_with("and ");
+    return letter && !drop_front(rest, {"or ", "and ", "take ", "remove "});
 }
 
 // The canonical text of a game and of a position in it; the error if the text is no position.
@@ -104,6 +105,8 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     };
     if (text.empty()) return Error::input("sum.empty");
     if (text[0] == '*' && digits_only(text.substr(1))) return parts("nim", text.substr(1));
+    if (const auto rest = without_convention(text); rest && split_summand(rest->plain, read_game))
+        return Error::input(rest->key, printable(text), printable(rest->plain));
     const bool whole = static_cast<bool>(read_game(text));
     const auto joined = whole ? std::nullopt : without_blank(text);
     // "race:3,5" is no heaps of race: race:3 is a game

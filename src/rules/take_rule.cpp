@@ -1,9 +1,11 @@
 #include "rules/take_rule.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 
 namespace ishitori::rules {
 
@@ -87,9 +89,9 @@ std::string common_spelling(std::string_view words) {
                  : c >= 'A' && c <= 'Z'           ? static_cast<char>(c - 'A' + 'a')
                                                   : c;
     }
-    for (const std::string_view numbers : {" numbers", " number"}) {
-        if (plain.ends_with(numbers)) plain.resize(plain.size() - numbers.size());
-    }
+    std::string_view rest = plain;
+    drop_back(rest, {" numbers", " number"});
+    plain.resize(rest.size());
     for (const std::string_view powers : {"powers of ", "power of "}) {
         if (plain.starts_with(powers)) plain.replace(0, powers.size(), "powers ");
     }
@@ -99,52 +101,62 @@ std::string common_spelling(std::string_view words) {
     return plain;
 }
 
-// The number after "powers ".
+// The number after "powers ", or before "^n".
 std::optional<HeapSize> base_of_powers(std::string_view words) {
-    constexpr std::string_view powers = "powers";
-    words = words.starts_with(powers) ? words.substr(powers.size()) : "";
-    const auto number = parse_number(words.starts_with(' ') ? words.substr(1) : words);
-    return number ? std::optional(*number) : std::nullopt;
+    const bool powers = drop_front(words, {"powers ", "powers"});
+    const bool exponent =
+        !powers && words.size() > 2 && words[words.size() - 2] == '^' && words.back() >= 'a';
+    if (exponent) words.remove_suffix(2);
+    const auto base = parse_number(words);
+    return (powers || exponent) && base && *base >= 2 ? std::optional(*base) : std::nullopt;
+}
+
+// The exponent of "n^4".
+std::optional<HeapSize> exponent_of(std::string_view words) {
+    constexpr HeapSize greatest = 62;
+    const bool power = drop_front(words, {"n^"});
+    const auto number = parse_number(words);
+    return power && number && *number >= 1 && *number <= greatest ? std::optional(*number) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<TakeRule> take_rule(std::string_view typed) {
+std::string take_rule_name(std::string_view typed) {
+    const bool letter = std::ranges::any_of(
+        typed, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & '\x80') != 0; });
+    if (!letter) return "";
     const std::string words = common_spelling(typed);
-    if (words == "squares") return listed("squares", [](HeapSize n) { return product(n, n); });
-    if (words == "cubes") return listed("cubes", [](HeapSize n) { return power(n, 3); });
-    if (words == "triangular")
-        return listed("triangular", [](HeapSize n) { return std::optional(n * (n + 1) / 2); });
-    if (words == "primes") return primes();
-    if (words == "n^n") return listed("n^n", [](HeapSize n) { return power(n, n); });
-    if (words == "factorials") {
-        return listed("factorials", [](HeapSize n) {
+    if (is_one_of(words, {"squares", "cubes", "triangular", "primes", "n^n", "factorials", "fibonacci"}))
+        return words;
+    if (const auto base = base_of_powers(words)) return "powers " + std::to_string(*base);
+    const auto exponent = exponent_of(words);
+    return exponent ? "n^" + std::to_string(*exponent) : "";
+}
+
+std::optional<TakeRule> take_rule(std::string_view typed) {
+    const std::string name = take_rule_name(typed);
+    if (name.empty()) return std::nullopt;
+    if (name == "primes") return primes();
+    if (name == "triangular") return listed(name, [](HeapSize n) { return std::optional(n * (n + 1) / 2); });
+    if (name == "n^n") return listed(name, [](HeapSize n) { return power(n, n); });
+    if (name == "factorials") {
+        return listed(name, [](HeapSize n) {
             std::optional<HeapSize> found = 1;
             for (HeapSize i = 2; i <= n && found; ++i) found = product(*found, i);
             return found;
         });
     }
-    if (words == "fibonacci") {
-        return listed("fibonacci", [](HeapSize n) {
+    if (name == "fibonacci") {
+        return listed(name, [](HeapSize n) {
             HeapSize a = 1, b = 1;
             for (HeapSize i = 1; i < n && b <= max_heap_size; ++i) b += std::exchange(a, b);
             return b > max_heap_size ? std::nullopt : std::optional(b);
         });
     }
-    auto base = base_of_powers(words);
-    const std::size_t sign = words.find('^');
-    if (!base && sign != std::string::npos && sign + 2 == words.size() && words.back() >= 'a') {  // 2^n, 2^k
-        const auto number = parse_number(std::string_view(words).substr(0, sign));
-        if (number) base = *number;
-    }
-    if (words.starts_with("n^")) {
-        const auto number = parse_number(std::string_view(words).substr(2));
-        constexpr HeapSize greatest = 62;
-        if (number && *number >= 1 && *number <= greatest)
-            return listed(words, [&](HeapSize n) { return power(n, *number); });
-    }
-    if (!base || *base < 2) return std::nullopt;
-    return listed("powers " + std::to_string(*base), [&](HeapSize n) { return power(*base, n - 1); });
+    if (const auto base = base_of_powers(name))
+        return listed(name, [&](HeapSize n) { return power(*base, n - 1); });
+    const HeapSize exponent = name == "squares" ? 2 : name == "cubes" ? 3 : *exponent_of(name);
+    return listed(name, [&](HeapSize n) { return power(n, exponent); });
 }
 
 std::string_view take_rule_names() {

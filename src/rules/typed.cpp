@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
@@ -42,106 +43,18 @@ std::optional<std::string> drawing(std::string_view text, std::initializer_list<
     return plain.empty() ? std::nullopt : std::optional(plain);
 }
 
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-}
-
-// "7,5" for "(7,5)", "[7,5]", "{7,5}", "<7,5>" and "[[7,5]]".
-std::string without_brackets(std::string_view text) {
-    constexpr std::string_view opening = "([{<", closing = ")]}>";
-    while (text.size() >= 3) {
-        const std::size_t kind = opening.find(text.front());
-        if (kind == std::string_view::npos || closing.find(text.back()) != kind) break;
-        text = text.substr(1, text.size() - 2);
-    }
-    return std::string(text);
-}
-
-bool is_one_of(std::string_view word, std::string_view words) {
-    const auto all = base::split(words, ' ');
-    return !word.empty() && std::ranges::find(all, word) != all.end();
-}
-
-constexpr std::string_view heap_words = "heap heaps pile piles row rows";
-constexpr std::string_view stone_words =
-    "stone stones coin coins pin pins match matches matchstick matchsticks stick sticks counter counters "
-    "piece pieces bean beans token tokens object objects square squares cell cells file files petal petals "
-    "marble marbles pebble pebbles skittle skittles chip chips card cards candy candies toothpick toothpicks";
-constexpr std::string_view filling_words =
-    "a an of with and the each in on all there are is have has having containing size sizes single "
-    "consisting daisy";
-
-// "1,3,4" for "{1,3,4}", "1 or 3 or 4", "one, three or four stones", "1か3か4"; "1-3" for "up to 3"; the text
-// itself if it is no list of numbers.
-std::string listed_set(std::string_view text) {
-    constexpr std::string_view commas[] = {" or ", " and ", ",or ", ",and ", "か", "または", "と", "/", ";"};
-    std::string plain = without_brackets(text);
-    for (const std::string_view range : {"..", " to ", " through ", " thru ", "~", "〜", "から"}) {
-        if (plain.find("...") == std::string::npos) replace_all(plain, range, "-");
-    }
-    for (const std::string_view comma : commas) replace_all(plain, comma, ",");
-    replace_all(plain, "まで", "");
-    std::string list;
-    for (const std::string_view items : base::split(plain, ',')) {
-        for (const std::string_view word : base::split(items, ' ')) {
-            if (word.empty() || is_one_of(word, stone_words)) continue;
-            list += (list.empty() ? "" : ",") + std::string(digits_of_word(word));
-        }
-        if (items.empty()) list += ',';  // "1,,3" is no list
-    }
-    const bool numbers = !list.empty() && list.find_first_not_of("0123456789,-^*e") == std::string::npos;
-    return numbers ? list : std::string(text);
-}
-
-// The set behind "take:" in the spellings of people: "1-3" for "up to 3", "all-but 1" for "any number except
-// 1" and "at least 2"; otherwise listed_set().
-std::string spelled_set(std::string_view typed) {
-    std::string small = small_letters(typed);
-    for (const std::string_view counter : {"個", "本", "枚"}) replace_all(small, counter, "");
-    constexpr std::string_view between = "between ";
-    if (small.starts_with(between)) {
-        small.erase(0, between.size());
-        replace_all(small, " and ", "-");
-    }
-    std::string_view text = small;
-    const auto skip = [&](std::initializer_list<std::string_view> heads) {
-        for (const std::string_view head : heads) {
-            if (!text.starts_with(head)) continue;
-            text.remove_prefix(head.size());
-            return true;
-        }
-        return false;
-    };
-    const auto ends = [&](std::initializer_list<std::string_view> tails) {
-        for (const std::string_view tail : tails) {
-            if (!text.ends_with(tail)) continue;
-            text.remove_suffix(tail.size());
-            return true;
-        }
-        return false;
-    };
-    while (
-        ends({" per turn", " per move", " each turn", " each time", " at a time", " at once", " from a pile",
-              " from one pile", " from a heap", " from one heap", " of stones", " in a turn"})) {
-    }
-    if (const std::size_t head = all_but_head(text); head > 0)
-        return "all-but " + listed_set(text.substr(head));
-    if (ends({"以外なら何でも", "以外の数", "以外"})) return "all-but " + listed_set(text);
-    while (skip({"exactly ", "only ", "a ", "an ", "a-", "an-", "any ", "either ", "from "})) {
-    }
-    const std::string_view whole = text;
-    for (const std::string_view word : base::split(stone_words, ' ')) {
-        if (text.ends_with(" " + std::string(word))) text.remove_suffix(word.size() + 1);
-    }
-    const bool most = skip({"up to ", "at most ", "no more than ", "<=", "≤"}) ||
-                      ends({" or fewer", " or less", "以下", "まで"});
-    const bool least = !most && (skip({"at least ", ">=", "≥"}) || ends({" or more", "+", "以上"}));
-    const auto bound = base::digits_only(digits_of_word(text));
-    if (most && bound) return "1-" + std::to_string(*bound);
-    if (least && bound && *bound > 1) return "all-but 1-" + std::to_string(*bound - 1);
-    return listed_set(whole);
-}
+const Phrases heap_words = {"heap", "heaps", "pile", "piles", "row", "rows"};
+const Phrases stone_words = {
+    "stone",      "stones",      "coin",      "coins",     "pin",     "pins",     "match",  "matches",
+    "matchstick", "matchsticks", "stick",     "sticks",    "counter", "counters", "piece",  "pieces",
+    "bean",       "beans",       "token",     "tokens",    "object",  "objects",  "square", "squares",
+    "cell",       "cells",       "file",      "files",     "petal",   "petals",   "marble", "marbles",
+    "pebble",     "pebbles",     "skittle",   "skittles",  "chip",    "chips",    "card",   "cards",
+    "candy",      "candies",     "toothpick", "toothpicks"};
+const Phrases filling_words = {"a",      "an",         "of",    "with",     "and",       "the",
+                               "each",   "in",         "on",    "all",      "there",     "are",
+                               "is",     "have",       "has",   "having",   "size",      "sizes",
+                               "single", "containing", "daisy", "starting", "consisting"};
 
 // "0.137" for "octal 0.137", "0.3F hex" and "0·137"; "0.(7)" for a digit with a dot over it and for
 // "0.777...". The text itself if it is no code.
@@ -193,53 +106,79 @@ std::string code_of_book(std::string_view text) {
     return is_code || no_point ? plain : std::string(text);
 }
 
+// Heaps in words: "three heaps of 5 and one heap of 4".
+class CountedHeaps {
+  public:
+    // False if a heap word has another number of heaps behind it than it announces.
+    bool add(std::string_view word) {
+        const bool number = static_cast<bool>(base::parse_number(word));
+        if (number) {
+            numbers_.push_back(word);
+        } else if (is_one_of(word, heap_words)) {
+            if (after_number_ && !announce()) return false;
+        } else if (!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) {
+            return false;
+        }
+        after_number_ = number;
+        return true;
+    }
+
+    // The heaps with commas; "" if there is no heap, or another number than announced.
+    std::string list() {
+        if (!end_group()) return "";
+        std::string list;
+        for (const std::string_view heap : heaps_) list += (list.empty() ? "" : ",") + std::string(heap);
+        return list;
+    }
+
+  private:
+    // The last number is the number of the heaps that follow.
+    bool announce() {
+        const auto count = base::digits_only(numbers_.back());
+        numbers_.pop_back();
+        if (!count || *count == 0 || !end_group()) return false;
+        announced_ = count;
+        return true;
+    }
+    bool end_group() {
+        constexpr std::uint64_t most = 1000;
+        if (announced_ && numbers_.size() == 1 && *announced_ > 0 && *announced_ <= most)
+            numbers_.resize(static_cast<std::size_t>(*announced_), numbers_[0]);
+        if (announced_ && numbers_.size() != *announced_) return false;
+        heaps_.insert(heaps_.end(), numbers_.begin(), numbers_.end());
+        numbers_.clear();
+        return true;
+    }
+
+    std::vector<std::string_view> heaps_;  // of the text before the last "three heaps"
+    std::vector<std::string_view> numbers_;
+    std::optional<std::uint64_t> announced_;
+    bool after_number_ = false;
+};
+
 // "5,5,5" for "three heaps of 5", "3,4" for "two heaps of 3 and 4", "5" for "5 stones", "a row of 5"; the
 // text itself if it has other words, or another number of heaps than it announces.
 std::string without_counting_words(std::string_view text) {
-    constexpr std::uint64_t most = 1000;
-    std::vector<std::string_view> heaps;  // of the text before the last "three heaps"
-    std::vector<std::string_view> numbers;
-    std::optional<std::uint64_t> announced;
-    const auto end_group = [&] {
-        if (announced && numbers.size() == 1 && *announced > 0 && *announced <= most)
-            numbers.resize(static_cast<std::size_t>(*announced), numbers[0]);
-        if (announced && numbers.size() != *announced) return false;
-        heaps.insert(heaps.end(), numbers.begin(), numbers.end());
-        numbers.clear();
-        return true;
-    };
     std::string small = small_letters(text);
-    for (const std::string_view place : {" in one heap", " in one pile", " in one row", " in a single heap",
-                                         " in a single pile", " in a single row"}) {
-        if (small.ends_with(place)) small.resize(small.size() - place.size());
-    }
-    bool after_number = false;
-    for (std::size_t at = 0; at < small.size();) {
-        std::size_t end = std::min(small.find_first_of(" ,", at), small.size());
-        const std::size_t colon = std::min(small.find(':', at), end);  // piles: 3, 4
-        if (is_one_of(std::string_view(small).substr(at, colon - at), heap_words)) end = colon;
-        const std::string_view word = digits_of_word(std::string_view(small).substr(at, end - at));
-        at = end + 1;
-        if (word.empty()) continue;
-        const bool number = static_cast<bool>(base::parse_number(word));
-        if (number) {
-            numbers.push_back(word);
-        } else if (is_one_of(word, heap_words)) {
-            if (after_number) {
-                const auto count = base::digits_only(numbers.back());
-                numbers.pop_back();
-                if (!count || *count == 0 || !end_group()) return std::string(text);
-                announced = count;
-            }
-        } else if (!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) {
-            return std::string(text);
+    std::string_view rest = small;
+    drop_back(rest, {" in one heap", " in one pile", " in one row", " in a heap", " in a pile", " in a row",
+                     " in a single heap", " in a single pile", " in a single row"});
+    small.resize(rest.size());
+    std::ranges::replace_if(
+        small, [](char c) { return c == ',' || c == '(' || c == ')'; }, ' ');
+    CountedHeaps heaps;
+    for (std::string_view word : base::split(small, ' ')) {
+        if (word.ends_with(':') && is_one_of(word.substr(0, word.size() - 1), heap_words))
+            word.remove_suffix(1);  // piles: 3, 4
+        const std::size_t colon = word.find(':');
+        if (colon != std::string_view::npos && is_one_of(word.substr(0, colon), heap_words)) {  // piles:3
+            if (!heaps.add(word.substr(0, colon))) return std::string(text);
+            word.remove_prefix(colon + 1);
         }
-        after_number = number;
+        if (!word.empty() && !heaps.add(digits_of_word(word))) return std::string(text);
     }
-    if (!end_group() || heaps.empty()) return std::string(text);
-    std::string list;
-    for (const std::string_view heap : heaps) list += (list.empty() ? "" : ",") + std::string(heap);
-    return list;
+    const std::string list = heaps.list();
+    return list.empty() ? std::string(text) : list;
 }
 
 // A drawing with a blank for each line end, and "oo.o" for "o o . o", where blanks are no gaps.
@@ -265,6 +204,24 @@ std::vector<std::uint64_t> runs(std::string_view row, char of) {
 
 }  // namespace
 
+std::string without_brackets(std::string_view text) {
+    constexpr std::string_view opening = "([{<", closing = ")]}>";
+    while (text.size() >= 3) {
+        const std::size_t kind = opening.find(text.front());
+        if (kind == std::string_view::npos || closing.find(text.back()) != kind) break;
+        text = text.substr(1, text.size() - 2);
+    }
+    return std::string(text);
+}
+
+bool is_stone_word(std::string_view word) { return is_one_of(word, stone_words); }
+
+void drop_stone_word(std::string_view& text) {
+    const std::size_t blank_at = text.rfind(' ');
+    if (blank_at != std::string_view::npos && is_stone_word(text.substr(blank_at + 1)))
+        text = text.substr(0, blank_at);
+}
+
 std::string small_letters(std::string_view text) {
     std::string small;
     for (const char c : text) small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -279,7 +236,7 @@ std::size_t all_but_head(std::string_view small) {
         constexpr std::string_view of = " of ";
         if (small.substr(length).starts_with(of)) {  // any number of stones
             const std::size_t noun = length + of.size(), end = std::min(small.find(' ', noun), small.size());
-            if (is_one_of(small.substr(noun, end - noun), stone_words)) length = end;
+            if (is_stone_word(small.substr(noun, end - noun))) length = end;
         }
         for (const std::string_view but : {" but not ", " but ", " except for ", " except ", " other than ",
                                            "-but ", "-but:", "-but=", "-but", "but "}) {
@@ -377,8 +334,7 @@ namespace {
 
 // Without one of these phrases, and without the signs and words that join it to the rest; nullopt if the text
 // has none of them.
-std::optional<std::string> without_phrase(std::string_view text,
-                                          std::initializer_list<std::string_view> phrases) {
+std::optional<std::string> without_phrase(std::string_view text, Phrases phrases) {
     const std::string small = small_letters(text);
     for (const std::string_view phrase : phrases) {
         const std::size_t at = small.find(phrase);
@@ -419,8 +375,7 @@ std::optional<std::string> without_phrase(std::string_view text,
 
 // The same for all of them. A text of more than 1000 bytes is not searched: people do not type so much
 // with these phrases, and a pass for each phrase takes long.
-std::optional<std::string> without_phrases(std::string_view text,
-                                           std::initializer_list<std::string_view> phrases) {
+std::optional<std::string> without_phrases(std::string_view text, Phrases phrases) {
     constexpr std::size_t longest = 1000;
     std::optional<std::string> plain;
     if (text.size() > longest) return plain;
@@ -431,66 +386,93 @@ std::optional<std::string> without_phrases(std::string_view text,
 
 }  // namespace
 
-std::optional<std::string> without_misere(std::string_view text) {
-    return without_phrases(text, {"whoever takes the last loses",
-                                  "takes the last one loses",
-                                  "last one loses",
-                                  "you lose if you take the last stone",
-                                  "takes the last stone loses",
-                                  "misere",
-                                  "misère",
-                                  "misére",
-                                  "last player to move loses",
-                                  "last player loses",
-                                  "last to move loses",
-                                  "last move loses",
-                                  "last stone loses",
-                                  "逆形",
-                                  "ミゼール",
-                                  "最後に取ったら負け",
-                                  "最後に取った方が負け",
-                                  "最後に取った人が負け",
-                                  "最後を取ったら負け",
-                                  "最後の石を取ったら負け",
-                                  "最後の石を取った人が負け",
-                                  "最後の1個を取ったら負け"});
+std::optional<WithoutConvention> without_convention(std::string_view text) {
+    struct Words {
+        const char* key;
+        Phrases phrases;
+    };
+    const Words conventions[] = {
+        {"typed.misere",
+         {"whoever takes the last loses",
+          "takes the last one loses",
+          "last one loses",
+          "you lose if you take the last stone",
+          "takes the last stone loses",
+          "misere",
+          "misère",
+          "misére",
+          "last player to move loses",
+          "last player loses",
+          "last to move loses",
+          "last move loses",
+          "last stone loses",
+          "逆形",
+          "ミゼール",
+          "最後に取ったら負け",
+          "最後に取った方が負け",
+          "最後に取った人が負け",
+          "最後を取ったら負け",
+          "最後の石を取ったら負け",
+          "最後の石を取った人が負け",
+          "最後の1個を取ったら負け"}},
+        {"typed.normal",
+         {"normal", "last player wins", "last stone wins", "last player to move wins", "正規形",
+          "最後に取ったら勝ち", "最後に取った方が勝ち", "最後に取った人が勝ち"}}};
+    for (const auto& [key, phrases] : conventions) {
+        if (auto plain = without_phrases(text, phrases)) return WithoutConvention{key, std::move(*plain)};
+    }
+    return std::nullopt;
 }
 
-std::optional<std::string> without_normal(std::string_view text) {
-    return without_phrases(
-        text, {"normal", "last player wins", "last stone wins", "last player to move wins", "正規形",
-               "最後に取ったら勝ち", "最後に取った方が勝ち", "最後に取った人が勝ち"});
+namespace {
+
+// 7 for n=7, n1=7 and n_1=7.
+std::string without_names(std::string_view plain) {
+    std::string unnamed;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        const bool letter = (plain[i] >= 'a' && plain[i] <= 'z') || (plain[i] >= 'A' && plain[i] <= 'Z');
+        const bool begins = i == 0 || plain[i - 1] == ',' || plain[i - 1] == ' ';
+        const std::size_t equal = plain.find_first_not_of("_0123456789", i + 1);
+        if (letter && begins && equal != std::string_view::npos && plain[equal] == '=')
+            i = equal;
+        else
+            unnamed += plain[i];
+    }
+    return unnamed;
 }
+
+// "3,5" for "3 5".
+void commas_between_numbers(std::string& text) {
+    for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+        if (text[i] == ' ' && is_digit(text[i - 1]) && is_digit(text[i + 1])) text[i] = ',';
+    }
+}
+
+// "ring(9)" for "ring of 9", as in the answers, and for "a ring of 9 coins".
+std::string ring_in_words(std::string_view text) {
+    std::string_view stones = text;
+    drop_front(stones, {"a "});
+    if (!drop_front(stones, {"ring of ", "circle of ", "cycle of "})) return std::string(text);
+    drop_stone_word(stones);
+    return "ring(" + std::string(stones) + ")";
+}
+
+}  // namespace
 
 std::string tidy_position(std::string_view text) {
-    std::string plain = without_brackets(tidy(text));
+    std::string plain = with_powers_of_ten(without_brackets(tidy(text)));
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
         for (const std::string_view comma : {",and ", " and ", "&", "・", "と"})
             replace_all(plain, comma, ",");
+        replace_all(plain, "つの山", " heaps ");
         for (const std::string_view counter : {"個", "本", "枚", "石が", "石は", "石", "の山"})
             replace_all(plain, counter, "");
     }
     replace_all(plain, "⊕", "+");
     std::ranges::replace(plain, ';', ',');
-    std::string unnamed;  // 7 for n=7, n1=7 and n_1=7
-    for (std::size_t i = 0; i < plain.size(); ++i) {
-        const bool letter = (plain[i] >= 'a' && plain[i] <= 'z') || (plain[i] >= 'A' && plain[i] <= 'Z');
-        const bool begins = i == 0 || plain[i - 1] == ',' || plain[i - 1] == ' ';
-        const std::size_t equal = plain.find_first_not_of("_0123456789", i + 1);
-        if (letter && begins && equal != std::string::npos && plain[equal] == '=')
-            i = equal;
-        else
-            unnamed += plain[i];
-    }
-    plain = std::move(unnamed);
-    for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
-        if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
-    }
-    for (const std::string_view ring : {"ring of ", "circle of ", "cycle of "}) {  // as in the answers
-        const std::size_t at = plain.find(ring);
-        if (at == 0 || (at == 2 && plain.starts_with("a ")))
-            plain = "ring(" + plain.substr(at + ring.size()) + ")";
-    }
+    plain = without_names(plain);
+    commas_between_numbers(plain);
+    plain = ring_in_words(plain);
     return plain.find_first_of(" :") == std::string::npos ? plain : without_counting_words(plain);
 }
 
@@ -499,18 +481,13 @@ std::string tidy_game(std::string_view text) {
                             text.find_first_not_of("0123456789", 2) == std::string_view::npos;
     if (plain_code) return std::string(text);
     std::string plain = tidy(text);
-    for (const std::string_view folder : {"game.", "heap."}) {  // game.heap.Kayles of CGSuite
-        if (plain.starts_with(folder)) plain.erase(0, folder.size());
+    std::string_view name = plain;  // game.heap.Kayles of CGSuite
+    while (drop_front(name, {"game.", "heap."})) {
     }
-    constexpr std::string_view take = "take:";
-    if (plain.starts_with(take)) {
-        return std::string(take) + spelled_set(std::string_view(plain).substr(take.size()));
-    }
+    plain.erase(0, plain.size() - name.size());
+    if (plain.starts_with("take:")) return plain;
     if (plain.starts_with("cut:")) {
-        const std::size_t colon = plain.find(':');
-        for (std::size_t i = colon + 1; i + 1 < plain.size(); ++i) {
-            if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
-        }
+        commas_between_numbers(plain);
         return plain;
     }
     plain = code_of_book(plain);

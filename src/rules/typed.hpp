@@ -26,6 +26,14 @@ std::string tidy_position(std::string_view text);
 // to "4!." and "4.30".
 std::string tidy_game(std::string_view text);
 
+// "7,5" for "(7,5)", "[7,5]", "{7,5}", "<7,5>" and "[[7,5]]".
+std::string without_brackets(std::string_view text);
+
+// True for "stones", "coins", "matches" and others.
+bool is_stone_word(std::string_view word);
+// Removes such a word, and the blank before it, at the end of the text.
+void drop_stone_word(std::string_view& text);
+
 // Small letters for the capital ones of ASCII.
 std::string small_letters(std::string_view text);
 
@@ -36,11 +44,15 @@ std::size_t all_but_head(std::string_view small);
 // Digits for the number words up to ten: "3" for "three"; the word itself otherwise.
 std::string_view digits_of_word(std::string_view word);
 
-// The text without the words for misère play: "nim" for "misère nim". nullopt if no word says misère.
-std::optional<std::string> without_misere(std::string_view text);
+// A text without its words for misère or normal play: "nim" for "misère nim". `key`: the sentence that names
+// the option.
+struct WithoutConvention {
+    const char* key;
+    std::string plain;
+};
 
-// The same for normal play.
-std::optional<std::string> without_normal(std::string_view text);
+// Nullopt if no word says a convention.
+std::optional<WithoutConvention> without_convention(std::string_view text);
 
 // The rows of a drawn board, in order: runs of stones o, O, ○, I, | or * between gaps '.', '_' or ' ',
 // "oo.ooo". ● is a gap beside ○ and o, otherwise a stone. In a ring the last stone is a neighbour of the

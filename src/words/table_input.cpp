@@ -75,6 +75,19 @@ constexpr Sentence rows[] = {
      "game '{0}' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.",
      "「{0}」というゲームはありません。名前は 'ishitori games'、書き方は 'ishitori help games' "
      "を見てください。"},
+    {"game.rows-and-rings",
+     "game '{0}' is not known. Games in which neighbours are taken from a row or a ring: line:2 and ring:2 "
+     "for one "
+     "or two at once, 0.07 and ring(0.07) for dominoes, as in: ishitori outcome ring:2 9",
+     "「{0}」というゲームはありません。列や円で隣り合う石を取るゲームは、一度に二つまでなら line:2 と "
+     "ring:2、ドミノなら 0.07 と ring(0.07) です（例：ishitori outcome ring:2 9）。"},
+    {"game.splits",
+     "game '{0}' is not known. Games in which a heap is split: cut:2 into two heaps and cut:3 into three, "
+     "grundy into two of "
+     "different sizes, laskers-nim with taking too. See 'ishitori help games'.",
+     "「{0}」というゲームはありません。山を分けるゲームは、分ける個数を書いて cut:2 や "
+     "cut:3、違う大きさの二つに"
+     "分けるなら grundy、取ってもよいなら laskers-nim です。'ishitori help games' を見てください。"},
     {"sum.in-summand", "summand {0}, '{1}': {2}", "和の {0} 番目「{1}」：{2}"},
     {"command.no-sums",
      "'{0}' works with one game, not with the sum '{1}'. Sums are read by outcome, moves, explain, tree, "
