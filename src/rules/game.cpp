@@ -118,7 +118,7 @@ const Described described[] = {
     {"game.rows-and-rings",
      {"ring", "circle", "circular", "cycle", "adjacent", "neighbo", "consecutive", "in a row", "in a line",
       "domino", "円", "輪", "隣", "となり", "一列", "ドミノ"}},
-    {"game.splits", {"split", "divide", "分け", "分割"}},
+    {"game.splits", {"split", "divid", "分け", "分割"}},
     {"game.outside-bachet",
      {"take", "taking", "remove", "subtract", "stone", "coin", "match", "stick", "取る", "取れる", "石"}}};
 
@@ -147,8 +147,7 @@ Result<Game> parse_words(std::string_view text) {
         auto game = parse_take(*set);
         if (game || game.error().key != "take.bad-item") return game;
     }
-    if (const auto game = without_convention(text); game && parse_game(game->plain))
-        return Error::input(game->key, printable(text), printable(game->plain));
+    if (const auto game = without_convention(text); game && parse_game(game->plain)) return game->error(text);
     if (const std::string_view outside = outside_game(text); !outside.empty())
         return Error::input(std::string(outside), printable(text));
     if (const std::string game = game_of_numbers(text); !game.empty())

@@ -131,7 +131,7 @@ std::optional<Error> heaps_that_occur_several_times(std::string_view text) {
         plain += (plain.empty() ? "" : ",") + read->plain;
         counts = counts || read->counts;
     }
-    if (!counts || heaps.size() > longest) return std::nullopt;
+    if (!counts || heaps == plain || heaps.size() > longest) return std::nullopt;
     return Error::input("position.times", printable(text), heaps, plain);
 }
 
@@ -154,8 +154,7 @@ std::optional<Result<Typed>> parse_otherwise(const Game& game, std::string_view 
         if (auto drawn = parse_drawn(game, drawing)) return drawn;
     }
     const auto heaps = without_convention(tidied);
-    if (heaps && !heaps->plain.empty())
-        return Error::input(heaps->key, printable(tidied), printable(heaps->plain));
+    if (heaps && !heaps->plain.empty()) return heaps->error(tidied);
     if (auto error = heaps_that_occur_several_times(tidied)) return *error;
     return std::nullopt;
 }
@@ -170,8 +169,8 @@ Error no_heap(const Game& game, std::string_view text, std::string_view inner, s
         return Error::input("position.thousands", printable(text), without_separators(near));
     if (!near.empty()) return Error::input("position.near", printable(text), near);
     if (game.board != Board::race && game.board != Board::count && !has_digit(text))
-        return Error::input(game.name == treblecross ? "position.bad-marks" : "position.bad-drawing",
-                            printable(text));
+        return game.name == treblecross ? Error::input("position.bad-marks", printable(text))
+                                        : Error::input("position.bad-drawing", printable(text));
     const char* const key = number_error == "number.huge" ? "position.huge-heap"
                             : item.front() == '-'         ? "position.negative-heap"
                                                           : "position.bad-heap";

@@ -106,7 +106,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     if (text.empty()) return Error::input("sum.empty");
     if (text[0] == '*' && digits_only(text.substr(1))) return parts("nim", text.substr(1));
     if (const auto rest = without_convention(text); rest && split_summand(rest->plain, read_game))
-        return Error::input(rest->key, printable(text), printable(rest->plain));
+        return rest->error(text);
     const bool whole = static_cast<bool>(read_game(text));
     const auto joined = whole ? std::nullopt : without_blank(text);
     // "race:3,5" is no heaps of race: race:3 is a game

@@ -386,13 +386,18 @@ std::optional<std::string> without_phrases(std::string_view text, Phrases phrase
 
 }  // namespace
 
+Error WithoutConvention::error(std::string_view typed) const {
+    return misere ? Error::input("typed.misere", printable(typed), printable(plain))
+                  : Error::input("typed.normal", printable(typed), printable(plain));
+}
+
 std::optional<WithoutConvention> without_convention(std::string_view text) {
     struct Words {
-        const char* key;
+        bool misere;
         Phrases phrases;
     };
     const Words conventions[] = {
-        {"typed.misere",
+        {true,
          {"whoever takes the last loses",
           "takes the last one loses",
           "last one loses",
@@ -415,11 +420,11 @@ std::optional<WithoutConvention> without_convention(std::string_view text) {
           "最後の石を取ったら負け",
           "最後の石を取った人が負け",
           "最後の1個を取ったら負け"}},
-        {"typed.normal",
+        {false,
          {"normal", "last player wins", "last stone wins", "last player to move wins", "正規形",
           "最後に取ったら勝ち", "最後に取った方が勝ち", "最後に取った人が勝ち"}}};
-    for (const auto& [key, phrases] : conventions) {
-        if (auto plain = without_phrases(text, phrases)) return WithoutConvention{key, std::move(*plain)};
+    for (const auto& [misere, phrases] : conventions) {
+        if (auto plain = without_phrases(text, phrases)) return WithoutConvention{misere, std::move(*plain)};
     }
     return std::nullopt;
 }

@@ -44,11 +44,12 @@ std::size_t all_but_head(std::string_view small);
 // Digits for the number words up to ten: "3" for "three"; the word itself otherwise.
 std::string_view digits_of_word(std::string_view word);
 
-// A text without its words for misère or normal play: "nim" for "misère nim". `key`: the sentence that names
-// the option.
+// A text without its words for misère or normal play: "nim" for "misère nim".
 struct WithoutConvention {
-    const char* key;
+    bool misere;
     std::string plain;
+    // The sentence that names the option; `typed` is the whole text.
+    Error error(std::string_view typed) const;
 };
 
 // Nullopt if no word says a convention.
