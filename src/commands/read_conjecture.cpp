@@ -124,11 +124,11 @@ const base::Phrases left_out = {
     "leaves",   "leaving", "gives",   "then",  "only",  "where",    "player"};
 
 // The particles and endings in these; a word of them alone changes nothing.
-const base::Phrases particles = {"のとき", "とき", "だけ", "なら", "または", "になる",
-                                 "となる", "なる", "余り", "余る", "あまり", "あまる", "いつも",
-                                 "必ず",   "常に", "の",   "は",   "が",     "を",     "に",
-                                 "で",     "も",   "と",   "か",   "な",     "ば",     "る",
-                                 "数",     "形",   "局面", "つ",   "大きさ", "、",     "。"};
+const base::Phrases particles = {"のとき", "とき", "だけ", "なら",   "または", "になる", "となる",
+                                 "なる",   "余り", "余る", "あまり", "あまる", "いつも", "必ず",
+                                 "常に",   "の",   "は",   "が",     "を",     "に",     "で",
+                                 "も",     "と",   "か",   "な",     "ば",     "る",     "数",
+                                 "形",     "局面", "つ",   "大きさ", "、",     "。"};
 
 bool only_particles(std::string_view word) {
     while (drop_front(word, particles)) {
