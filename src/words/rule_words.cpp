@@ -140,9 +140,10 @@ std::string numbers_of(const Game& game, Language language) {
     if (set.size() <= most && !endless) return number_list(set, language);
     std::string text;
     for (std::size_t i = 0; i < std::min(shown, set.size() - 1); ++i) {
-        text += std::to_string(set[i].from) + ", ";
-        if (set[i].to > set[i].from)
-            text += (set[i].to > set[i].from + 1 ? "..., " : "") + std::to_string(set[i].to) + ", ";
+        const auto [from, to] = set[i];
+        text += std::to_string(from) + ", ";
+        if (to == from + 2) text += std::to_string(from + 1) + ", ";
+        if (to > from) text += (to > from + 2 ? "..., " : "") + std::to_string(to) + ", ";
     }
     return text + "..." + (endless ? "" : ", " + std::to_string(set.back().to));
 }
