@@ -104,7 +104,16 @@ def open_games():
         games = sorted(row["game"] for row in rows if 2**low <= int(row["verified_to"]) < high) if low else \
             sorted(row["game"] for row in rows if int(row["verified_to"]) < high)
         lines.append([f"2^{low} or more" if low else "fewer than 2^28", str(len(games)), ", ".join(games)])
-    return text + table(["heaps", "forms>", "games"], lines)
+    text += table(["heaps", "forms>", "games"], lines)
+    far = []
+    for path in sorted(glob.glob(os.path.join(RECORDS, "runs/*.json"))):
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        far.append([run["game"], *(number(run[name]) for name in ("verified_to", "rares", "last_rare", "max_value", "max_value_at")),
+                    run["checksum"], f"[answer](../../records/runs/{os.path.basename(path)})"])
+    return text + "\nA game with large values, by the method wide, which keeps every value in memory. The answer is the output of\n" \
+        "`ishitori period GAME --to 2^30 --checkpoint GAME --resume --json` after the last part of the run:\n\n" + table(
+        ["game", "no period up to heap>", "rare heaps>", "the last>", "greatest value>", "at heap>", "checksum", "answer"], far)
 
 
 def misere_certificates():
