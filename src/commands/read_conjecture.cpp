@@ -217,7 +217,9 @@ std::string core_of(std::string_view typed) {
     }
     for (const std::string_view otherwise : {"otherwise", " else "}) {
         const std::size_t at = plain.find(otherwise);
-        if (at != std::string::npos) plain.erase(std::min(plain.find_last_of(",;", at), at));
+        if (at == std::string::npos) continue;
+        const std::size_t end = plain.find_last_not_of(' ', at == 0 ? 0 : at - 1);
+        plain.erase(end != std::string::npos && (plain[end] == ',' || plain[end] == ';') ? end : at);
     }
     std::string_view rest = plain;
     while (drop_front(rest, {"the ", "position ", "heap ", "n is "})) {

@@ -89,7 +89,7 @@ inline std::string as_oeis_number(std::string_view text) {
     }
     const bool address = drop_front(text, {"oeis.org/"});
     if (address) {
-        drop_front(text, {"search?q=", "search?q=id:", "?q="});
+        drop_front(text, {"search?q=id:", "search?q=", "?q="});
         text = text.substr(0, text.find_first_of("/&?#"));
     }
     while (drop_front(text, {"OEIS", "oeis", ":", " "})) {

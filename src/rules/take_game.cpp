@@ -44,6 +44,9 @@ Result<TakeSet> parse_set(std::string_view whole, std::size_t at) {
     for (std::size_t end = 0; at <= whole.size(); at = end + 1) {
         end = std::min(whole.find(',', at), whole.size());
         const std::string_view item = whole.substr(at, end - at);
+        if (const std::string name = take_rule_name(item);
+            !name.empty() && std::ranges::find(set.rules, name) != set.rules.end())
+            continue;  // listed before
         if (const auto rule = take_rule(item)) {
             for (const HeapSize number : rule->first) set.by_rules.push_back({number, number});
             set.rules.push_back(rule->name);
@@ -153,7 +156,7 @@ Game of_all_but(const std::vector<TakeRange>& set) {
 }
 
 // "1,3,4" for "{1,3,4}", "1 or 3 or 4", "one, three or four stones", "1か3か4"; "1-3" for "1 to 3";
-// "1,primes" for "1 or a prime"; the text itself if it is no list of numbers.
+// "1,primes" for "1 or a prime"; the text itself if it is not a list of numbers.
 std::string listed_set(std::string_view text) {
     std::string plain = without_brackets(text);
     for (const std::string_view range : {"..", " to ", " through ", " thru ", "~", "〜", "から"}) {
@@ -163,15 +166,18 @@ std::string listed_set(std::string_view text) {
         replace_all(plain, comma, ",");
     replace_all(plain, "まで", "");
     std::string list;
-    bool numbers = true;
+    bool numbers = true, after_powers = false;
     for (const std::string_view item : split(plain, ',')) {
         std::string_view rule = item;
         drop_front(rule, {"a ", "an "});
         drop_stone_word(rule);
         if (const std::string name = take_rule_name(rule); !name.empty()) {
             list += (list.empty() ? "" : ",") + name;
+            after_powers = name.starts_with("powers ");
             continue;
         }
+        numbers = numbers && !after_powers;  // "powers of 2 and 3" may mean two rules
+        after_powers = false;
         for (const std::string_view word : split(item, ' ')) {
             if (word.empty() || is_stone_word(word)) continue;
             const std::string_view digits = digits_of_word(word);
@@ -183,7 +189,7 @@ std::string listed_set(std::string_view text) {
     return numbers && !list.empty() ? list : std::string(text);
 }
 
-// "1-3" for "up to 3", "1-4" for "fewer than 5", "all-but 1" for "at least 2", "number" for "at least 1";
+// "1-3" for "up to 3", "1-4" for "fewer than 5", "all-but 1-1" for "at least 2", "number" for "at least 1";
 // nullopt for other words.
 std::optional<std::string> bounded_set(std::string_view text) {
     drop_stone_word(text);
@@ -216,14 +222,15 @@ std::optional<std::string> set_with_exceptions(std::string_view text) {
         const auto all = parse_set(spelled_set(text.substr(0, at)), 0);
         const auto but = parse_set(listed_set(text.substr(at + except.size())), 0);
         if (!all || !but || !all->rules.empty() || !but->rules.empty()) return std::nullopt;
-        std::vector<TakeRange> left = all->ranges;
-        for (const TakeRange& out : but->ranges) {
-            std::vector<TakeRange> parts;
-            for (const TakeRange& range : left) {
-                if (range.from < out.from) parts.push_back({range.from, std::min(range.to, out.from - 1)});
-                if (range.to > out.to) parts.push_back({std::max(range.from, out.to + 1), range.to});
+        std::vector<TakeRange> left;
+        auto first = but->ranges.begin();
+        for (TakeRange range : all->ranges) {
+            while (first != but->ranges.end() && first->to < range.from) ++first;
+            for (auto out = first; out != but->ranges.end() && out->from <= range.to; ++out) {
+                if (range.from < out->from) left.push_back({range.from, out->from - 1});
+                range.from = out->to + 1;
             }
-            left = std::move(parts);
+            if (range.from <= range.to) left.push_back(range);
         }
         return left.empty() ? std::nullopt : std::optional(set_text(left));
     }

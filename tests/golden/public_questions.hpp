@@ -322,6 +322,12 @@ inline const Question all[] = {
     {{"conjecture", "take:1-3", "5を4で割った余り"}, 1, "is not a conjecture"},
     {{"conjecture", "take:1-3", "one more than a multiple of 4", "--misere"}, 0, "True for every n"},
     {{"conjecture", "take:1-3", "n mod 4 = 0 is lost, else won"}, 0, "True for every n"},
+    {{"conjecture", "take:1,3,4", "n mod 7 = 0, 2 otherwise won"}, 0, "True for every n"},
+    {{"conjecture", "take:1,3,4", "n mod 7 = 0, 2, otherwise won"}, 0, "True for every n"},
+    {{"outcome", "https://oeis.org/search?q=id:A002186", "5"}, 0, "N-position"},
+    {{"rules", "take:primes,primes"}, 0, "take:primes -"},
+    {{"rules", "take powers of 2 and 3"}, 1, "say which numbers may be taken"},
+    {{"rules", "take 1 to 9 except 3, 5-6 and 9"}, 0, "take:1,2,4,7,8 -"},
     {{"conjecture", "nim", "first player wins if nim-sum is nonzero"}, 0, "True for every position"},
     {{"conjecture", "nim", "2つの山が同じとき後手必勝"}, 0, "True for every two heaps"},
     // addresses, bounds, lists in words, sets with a rule among them, units, heaps that occur several times
