@@ -174,15 +174,11 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
         return parse_game("take:" + set_of_list(*file));
     }
     auto game = parse_game(typed);
-    if (game) return game;
-    const std::string_view key = game.error().key;
-    const bool unknown = key == "game.unknown", one_word = typed.find(' ') == std::string::npos;
-    const bool rings = key == "game.rows-and-rings" && one_word;
-    if (!unknown && !rings && key != "game.outside-bachet") return game;
-    const auto family = family_near(typed);
-    const auto meant = family ? parse_game(*family) : game;
-    if (family && !meant && (unknown || rings)) return meant.error();
-    if (!unknown && !meant) return game;
+    if (game || game.error().key != "game.unknown") return game;
+    if (const auto family = family_near(typed)) {
+        const auto meant = parse_game(*family);
+        if (!meant) return meant.error();
+    }
     const auto near = games_near(typed);
     if (near.empty()) return game;
     return Error::input("game.near", printable(typed), fmt::format("{}", fmt::join(near, ", ")));

@@ -122,7 +122,7 @@ const Described described[] = {
     {"game.outside-bachet",
      {"take", "taking", "remove", "subtract", "stone", "coin", "match", "stick", "取る", "取れる", "石"}}};
 
-// The error for a text that is no game: the sentence for its kind, as far as its words say it.
+// The error for a text that is not a game. It names the kind of game if a word shows it.
 Error unknown_game(std::string_view text) {
     if (digits_only(text) || text.find_first_not_of("0123456789") == std::string_view::npos) {
         constexpr std::size_t longest = 20;
@@ -133,9 +133,12 @@ Error unknown_game(std::string_view text) {
         return Error::input("code.no-point", printable(text), text.size() > longest ? "0.77" : right);
     }
     const std::string small = small_letters(text);
+    // One word of ASCII is a name; the caller may know a similar one.
+    const bool words =
+        std::ranges::any_of(text, [](char c) { return c == ' ' || static_cast<unsigned char>(c) >= 0x80; });
     for (const Described& kind : described) {
-        if (std::ranges::any_of(kind.words,
-                                [&](std::string_view word) { return small.find(word) != small.npos; }))
+        if (words && std::ranges::any_of(
+                         kind.words, [&](std::string_view word) { return small.find(word) != small.npos; }))
             return Error::input(std::string(kind.key), printable(text));
     }
     return Error::input("game.unknown", printable(text));
