@@ -97,9 +97,15 @@ std::string with_powers_of_ten(std::string_view typed) {
         for (const std::string_view one : {"one", "a"}) {  // "one million"
             if (text.starts_with(std::string(one) + std::string(unit))) text.replace(0, one.size(), "1");
         }
+        std::string powers;
+        std::size_t begin = 0;
         for (std::size_t at = text.find(unit); at != std::string::npos; at = text.find(unit, at + 1)) {
-            if (digit_at(at - 1) && !digit_at(at + unit.size())) text.replace(at, unit.size(), power);
+            const bool behind_number = digit_at(at - 1) || (at == begin && at > 0);  // 1万万
+            if (!behind_number || digit_at(at + unit.size())) continue;
+            powers.append(text, begin, at - begin).append(power);
+            begin = at + unit.size();
         }
+        if (begin > 0) text = powers.append(text, begin);
     }
     return text;
 }

@@ -32,9 +32,15 @@ inline bool is_one_of(std::string_view text, Phrases phrases) {
     return std::ranges::find(phrases, text) != phrases.end();
 }
 
+// Time O(text).
 inline void replace_all(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
+    std::string replaced;
+    std::size_t begin = 0;
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, begin)) {
+        replaced.append(text, begin, at - begin).append(to);
+        begin = at + from.size();
+    }
+    if (begin > 0) text = replaced.append(text, begin);
 }
 
 }  // namespace ishitori::base

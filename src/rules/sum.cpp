@@ -59,10 +59,8 @@ std::optional<std::pair<std::string_view, std::string_view>> without_blank(std::
 
 std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     std::string text = plain_signs(typed);
-    for (const std::string_view plus : {" and ", " plus ", "&", "⊕", " xor ", " と "}) {
-        for (std::size_t at = text.find(plus); at != std::string::npos; at = text.find(plus, at))
-            text.replace(at, plus.size(), "+");
-    }
+    for (const std::string_view plus : {" and ", " plus ", "&", "⊕", " xor ", " と "})
+        replace_all(text, plus, "+");
     for (const std::string_view words : {"the ", "sum of "}) {
         if (text.starts_with(words)) text.erase(0, words.size());
     }
