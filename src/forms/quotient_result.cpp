@@ -114,7 +114,7 @@ class QuotientTask {
         result_.standing = Standing::proved;
         summary.tame = is_tame(quotient);
         if (quotient.order <= largest_certified_order)
-            judge(quotient_claim(task_.form, game_.rules, quotient));
+            judge([&] { return quotient_claim(task_.form, game_.rules, quotient); });
         else if (task_.check)
             result_.verdict = "consistent";
     }
@@ -137,7 +137,7 @@ class QuotientTask {
             set_period(quotient.preperiod, quotient.period,
                        [&](HeapSize n) { return quotient.phi_of(n) == none; });
         }
-        judge(free_heap_claim(task_.form, game_.rules, quotient));
+        judge([&] { return free_heap_claim(task_.form, game_.rules, quotient); });
     }
 
     // [T15], if a rule is found and proved: then no order is reported, as for T11.
@@ -150,7 +150,7 @@ class QuotientTask {
         if (weighed->rule.apart) summary.infinite = true;
         result_.standing = Standing::proved;
         result_.ending = Ending::settled;
-        judge(WeightClaim{game_.heaps_text(), weighed->rule});
+        judge([&] { return WeightClaim{game_.heaps_text(), weighed->rule}; });
     }
 
     // Sets the period; if it begins with heap 0, counts the heaps at its end for which is_none() holds.
@@ -163,10 +163,10 @@ class QuotientTask {
     }
 
     // Adds the checker's verdict on a claim, if it is wanted. A check that was stopped decides nothing.
-    template <class Claim>
-    void judge(const Claim& claim) {
+    template <class MakeClaim>
+    void judge(MakeClaim make_claim) {
         if (!task_.check) return;
-        const auto proves = check::proves(claim, [this] { return !stop_; });
+        const auto proves = check::proves(make_claim(), [this] { return !stop_; });
         result_.verdict = !proves ? "consistent" : *proves ? "verified" : "refused";
     }
 
