@@ -1,7 +1,7 @@
 // Tiled bulk mex over all pairs. Unlike the method bitset, which searches one missing number after another,
 // this searches many at once. It first marks the nim-sums of some pairs one by one. Then it compares all
 // pairs with the least numbers still unseen, 64 pairs an instruction: two look-ups in tables of 64 bytes
-// decide if a nim-sum is one of these numbers (its rows of 64 numbers have one bit each; dense.hpp). The
+// decide if a nim-sum is one of these numbers (each searched row of 64 numbers has one bit; dense.hpp). The
 // nim-sums found are marked. So most pairs are examined once, however many candidates there are.
 //
 // Heaps are processed in blocks. The far pairs consist of heaps before the block. They are sifted tile by

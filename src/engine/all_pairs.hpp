@@ -28,8 +28,8 @@ class AllPairs {
         HeapSize far_from = 0;  // if less is taken, the smaller heap of a far pair is at least this
         std::uint8_t* seen = nullptr;
         dense_kernels::Wanted wanted;
-        std::size_t next_row = 0;      // rows before this were wanted at some time
-        std::size_t* since = nullptr;  // for each of them the step at which its search began
+        std::size_t next_row = 0;      // rows before this have been wanted
+        std::size_t* since = nullptr;  // for each of these rows the step at which its search began
         std::size_t step = 0;          // tiles searched, some of them several times
     };
     struct Range {

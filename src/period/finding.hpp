@@ -59,7 +59,7 @@ struct Finding : RunNotes {
     std::vector<std::uint32_t> checksums{};
     std::vector<ValueHistogram> histograms{};
 
-    std::optional<RunSpace> space{};  // for such a run: its sparse space, with the rare heaps up to known_end
+    std::optional<RunSpace> space{};  // for such a run: its sparse space, and the rare heaps below known_end
 
     // The reason for an open result.
     bool stopped = false;           // the control stopped it

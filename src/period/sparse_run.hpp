@@ -11,6 +11,7 @@
 
 namespace ishitori::period {
 
+// The space of the engine, and its rare heaps among the heaps 1 .. end - 1.
 RunSpace space_of(const SparseEngine& engine, HeapSize end);
 
 class SparseRun : public ValueRun {

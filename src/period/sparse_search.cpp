@@ -30,7 +30,7 @@ namespace {
 constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window if there is room, for far witnesses
 constexpr HeapSize stored_from = HeapSize{1} << 20;
 constexpr std::uint64_t search_version = 3, without_reaches = 2;  // which can also be read
-constexpr std::uint64_t masks_with_parity = 1;  // in states; older engines could choose masks without
+constexpr std::uint64_t masks_with_parity = 1;  // in states; older engines could choose masks without parity
 constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 
 // The greatest n in [from, to) with G(n) != G(n + p), or nullopt; with `any`, any of some thousand heaps.

@@ -42,10 +42,11 @@ class RunningChecksum {
     std::vector<std::uint32_t> at_powers_;  // [k]: of G(0) .. G(2^(10 + k))
 };
 
-// The sparse space of a run [T10], and its rare heaps up to some heap.
+// The sparse space of a run [T10], the number of its rare heaps below some heap, and the last of these; 0 if
+// no heap is rare.
 struct RunSpace {
     SparseMask mask;
-    HeapSize rares = 0, last_rare = 0;  // last_rare: 0 if there is none
+    HeapSize rares = 0, last_rare = 0;
 
     void count(HeapSize rare) { ++rares, last_rare = rare; }
 };

@@ -98,7 +98,7 @@ struct Repeated {
     bool counts = false;
 };
 
-// Nullopt if the item is no number, and for more heaps than a sentence shows.
+// Nullopt if the item is not a number, and for more heaps than a sentence shows.
 std::optional<Repeated> repeated(std::string_view item) {
     constexpr std::uint64_t most = 40;
     const auto number = parse_number(item);

@@ -16,10 +16,10 @@ struct TakeRule {
     HeapSize known_to = 0;        // `first` holds all its numbers up to this
 };
 
-// The canonical name of the set that these words name; "" if they name none.
+// The canonical name of the set that these words name; "" for other words.
 std::string take_rule_name(std::string_view words);
 
-// The set that these words name (docs/reference/games.md lists them); nullopt if they name none. At most 10^5
+// The set that these words name (docs/reference/games.md lists them); nullopt for other words. At most 10^5
 // numbers are listed, or those up to 2^62. Time O(numbers), for the primes O(greatest).
 std::optional<TakeRule> take_rule(std::string_view words);
 

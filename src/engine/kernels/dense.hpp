@@ -17,11 +17,11 @@ inline constexpr std::size_t max_rows = 8;     // rows searched at once: one bit
 
 // The unseen numbers of up to eight rows of 64: x is wanted if low[x % 64] AND high[x / 64 % 64] is not 0.
 struct Wanted {
-    alignas(64) std::array<std::uint8_t, 64> low{};   // bit k: that number of rows[k] is unseen
-    alignas(64) std::array<std::uint8_t, 64> high{};  // bit k: that is rows[k]
+    alignas(64) std::array<std::uint8_t, 64> low{};   // bit k: number x of row rows[k] is unseen
+    alignas(64) std::array<std::uint8_t, 64> high{};  // bit k: this is row rows[k]
     std::array<std::size_t, max_rows> rows{};         // ascending
     std::size_t count = 0;                            // of rows
-    std::size_t words = 2;                            // of 64 pairs, examined before `low` is renewed
+    std::size_t words = 2;                            // blocks of 64 pairs, examined before `low` is renewed
 };
 
 // Pairs of heaps (a, b), (a + 1, b - 1), ...
@@ -39,8 +39,8 @@ struct Pairs {
 // Afterwards seen[x] = 1 for every nim-sum x of the pairs.
 void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen);
 
-// Removes the rows without an unseen number from `wanted`, and adds those from row `from` on that have one,
-// below `rows`, until there are eight. Returns the row to continue from.
+// Removes the rows without an unseen number from `wanted`, and adds the rows from `from` on, below `rows`,
+// that have an unseen number, until there are eight. Returns the row to continue from.
 std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted);
 
 // Heap n has the option value XOR (value of heap n - lag).
@@ -58,8 +58,8 @@ inline constexpr std::size_t max_candidates = 8;
 void sweep(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,
            std::size_t count, std::uint32_t* found);
 
-// Marks the wanted nim-sums of the pairs, and perhaps others of them, as seen, and renews wanted.low. Returns
-// true if a row has no unseen number left; stops when none has.
+// Marks the wanted nim-sums of the pairs, and perhaps other nim-sums, as seen, and renews wanted.low. Returns
+// true if a row has no unseen number left; stops when no row has an unseen number.
 bool sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);
 
 }  // namespace ishitori::engine::dense_kernels
