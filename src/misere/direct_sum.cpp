@@ -199,91 +199,60 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
     return true;
 }
 
-void DirectSum::images(std::size_t g, const std::vector<std::uint32_t>& number,
-                       std::vector<std::uint32_t>& to) const {
-    const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
-    const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
-    for (std::size_t i = 0; i < order_.size(); ++i)
-        to[i] = number[place({s_times_g[order_[i].s], c_times_g[order_[i].c]})];
+std::vector<std::uint32_t> DirectSum::images(const Generator& generator,
+                                             const std::vector<std::uint32_t>& number) const {
+    const Product* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
+    const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
+    std::vector<std::uint32_t> to;
+    to.reserve(order_.size());
+    for (const auto [s, c] : order_) to.push_back(number[place({s_times_g[s], c_times_g[c]})]);
+    return to;
 }
 
-// Hopcroft's partition refinement. Two elements stay in one part while they have the same outcome and every
-// generator maps them to elements of one part. Each part splits all other parts by the elements that map into
-// it; after a split only the smaller half has to be processed. Time O(elements * generators * log elements).
 std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
-    const auto n = static_cast<std::uint32_t>(order_.size());
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
-    for (std::uint32_t i = 0; i < n; ++i) number[place(order_[i])] = i;
-    std::vector<Inverse> inverses;
-    std::vector<std::uint32_t> to(n);
-    for (std::size_t g = 0; g < generators_.size(); ++g) {
-        images(g, number, to);
-        inverses.push_back(inverse_of(to));
+    for (std::uint32_t i = 0; i < order_.size(); ++i) number[place(order_[i])] = i;
+    std::vector<std::vector<std::uint32_t>> maps;
+    for (const Generator& generator : generators_) {
+        maps.push_back(images(generator, number));
         if (keep_going && !keep_going()) return std::nullopt;
     }
-    Partition partition(n);
-    for (std::uint32_t i = 0; i < n; ++i) {
-        if (decided_[place(order_[i])] == 2) partition.mark(i);
-    }
-    partition.split_touched();
-    if (!refine(partition, inverses, keep_going)) return std::nullopt;
-    const auto parts = static_cast<Element>(partition.size());
-    if (parts > most) {
-        Bipartite q;
-        q.order = parts;
-        return q;
-    }
-    return by_parts(partition.part(), parts, keep_going);
-}
+    std::vector<std::uint32_t> outcomes;
+    for (const Pair x : order_) outcomes.push_back(decided_[place(x)]);
+    const auto partition = coarsest_congruence(outcomes, maps, keep_going);
+    if (!partition) return std::nullopt;
 
-std::optional<Bipartite> DirectSum::by_parts(const std::vector<std::uint32_t>& part, Element parts,
-                                             const std::function<bool()>& keep_going) const {
-    // Parts are numbered by their first element in lexicographic order, which is their least word.
-    constexpr std::uint32_t unnamed = ~std::uint32_t{0};
-    std::vector<Element> name(parts, unnamed), part_of(places(), 0);
-    std::vector<Pair> firsts;
+    // The least word of a part is that of its first element.
+    const auto& [part, firsts] = *partition;
     Bipartite q;
-    q.order = parts;
+    q.order = static_cast<Element>(firsts.size());
+    if (q.order > most) return q;
+    const auto part_of = [&](Pair x) { return part[number[place(x)]]; };
     q.p.clear();
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-        Element& own = name[part[i]];
-        if (own == unnamed) {
-            own = static_cast<Element>(firsts.size());
-            firsts.push_back(order_[i]);
-            q.p.push_back(decided_[place(order_[i])] == 2);
-        }
-        part_of[place(order_[i])] = own;
-    }
+    for (const std::uint32_t first : firsts) q.p.push_back(outcomes[first] == 2);
+    for (HeapSize heap = 1; heap <= last_heap_; ++heap) q.phi.push_back(part_of({heap_s_[heap], heap_c_[heap]}));
     // Products with the generators first; then the row of a least word w h is the row of w, each entry times
     // h.
     std::vector<std::vector<Product>> by_generator(generators_.size(), std::vector<Product>(q.order));
-    for (std::size_t g = 0; g < generators_.size(); ++g) {
-        const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
-        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
-        for (std::size_t x = 0; x < q.order; ++x) {
-            by_generator[g][x] =
-                static_cast<Product>(part_of[place({s_times_g[firsts[x].s], c_times_g[firsts[x].c]})]);
-        }
+    for (std::size_t g = 0; g < maps.size(); ++g) {
+        for (std::size_t x = 0; x < q.order; ++x)
+            by_generator[g][x] = static_cast<Product>(part[maps[g][firsts[x]]]);
     }
     q.table.resize(std::size_t{q.order} * q.order);
     q.words.resize(q.order);
     for (Element y = 0; y < q.order; ++y) q.table[y] = static_cast<Product>(y);
     for (std::size_t x = 1; x < q.order; ++x) {
         if (x % 1024 == 1023 && keep_going && !keep_going()) return std::nullopt;
-        const auto [s, c] = firsts[x];
+        const auto [s, c] = order_[firsts[x]];
         const bool in_s = !s_contexts_[s].empty();
         const Context context = in_s ? s_contexts_[s][0] : c_contexts_[c][0];
         const Pair rest = in_s ? Pair{context.rest, c} : Pair{s, context.rest};
-        const Element parent = part_of[place(rest)];
+        const Element parent = part_of(rest);
         q.words[x] = word_times(q.words[parent], {{generators_[context.generator].heap, 1}});
         const Product* by_parent = &q.table[std::size_t{parent} * q.order];
         const Product* by_heap = by_generator[context.generator].data();
         Product* row = &q.table[x * q.order];
         for (std::size_t y = 0; y < q.order; ++y) row[y] = by_heap[by_parent[y]];
-    }
-    q.phi.resize(last_heap_ + 1);
-    for (HeapSize heap = 0; heap <= last_heap_; ++heap) {
-        q.phi[heap] = part_of[place({heap_s_[heap], heap_c_[heap]})];
     }
     return q;
 }

@@ -75,12 +75,9 @@ class DirectSum {
     void make_options();
     void make_c_table();
     void enumerate();
-    // The images of the elements under generator g, as numbers in the order.
-    void images(std::size_t g, const std::vector<std::uint32_t>& number,
-                std::vector<std::uint32_t>& to) const;
-    // The quotient whose elements are the parts; part[i] is the part of the i-th element.
-    std::optional<Bipartite> by_parts(const std::vector<std::uint32_t>& part, Element parts,
-                                      const std::function<bool()>& keep_going) const;
+    // The images of the elements under a generator, as numbers in the order.
+    std::vector<std::uint32_t> images(const Generator& generator,
+                                      const std::vector<std::uint32_t>& number) const;
 
     const Ruleset& rules_;
     const Bipartite& q_;

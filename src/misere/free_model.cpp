@@ -146,36 +146,6 @@ std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuoti
     return model;
 }
 
-namespace {
-
-// Partition refinement (Hopcroft): the coarsest partition that respects labels and maps, its parts numbered
-// in the order of their first elements.
-std::optional<std::vector<Element>> congruence(const std::vector<std::uint32_t>& labels,
-                                               const std::vector<Inverse>& maps,
-                                               const std::function<bool()>& keep_going) {
-    const auto n = static_cast<std::uint32_t>(labels.size());
-    Partition partition(n);
-    const std::uint32_t largest = *std::max_element(labels.begin(), labels.end());
-    for (unsigned bit = 0; largest >> bit != 0; ++bit) {
-        for (std::uint32_t i = 0; i < n; ++i) {
-            if ((labels[i] >> bit & 1U) != 0) partition.mark(i);
-        }
-        partition.split_touched();
-    }
-    if (!refine(partition, maps, keep_going)) return std::nullopt;
-    constexpr Element unnamed = ~Element{0};
-    std::vector<Element> name(partition.size(), unnamed), part(n);
-    Element named = 0;
-    for (std::uint32_t i = 0; i < n; ++i) {
-        Element& own = name[partition.part()[i]];
-        if (own == unnamed) own = named++;
-        part[i] = own;
-    }
-    return part;
-}
-
-}  // namespace
-
 std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& heaps,
                                                 const std::vector<Multiplicities>& contexts, bool keep,
                                                 Element most) const {
@@ -240,16 +210,15 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
                                  .first->second);
         }
     }
-    std::vector<Inverse> maps;
-    std::vector<std::uint32_t> to(labels.size());
+    std::vector<std::vector<std::uint32_t>> maps;
     const auto add_map = [&](Element q, std::size_t e) {
+        auto& to = maps.emplace_back(labels.size());
         for (Element y = 0; y < wide.order(); ++y) {
             for (std::size_t own = 0; own < exponents; ++own) {
                 to[y * exponents + own] =
                     static_cast<std::uint32_t>(wide.times(y, q) * exponents + combined(own, e));
             }
         }
-        maps.push_back(inverse_of(to));
     };
     for (const HeapSize heap : wide.generators_) add_map(wide.phi_[heap].q, 0);
     std::size_t radix = 1;
@@ -259,28 +228,27 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
         add_map(0, one.back());
         radix *= powers.index + powers.period;
     }
-    const auto part = congruence(labels, maps, keep_going);
-    if (!part) return std::nullopt;
+    const auto partition = coarsest_congruence(labels, maps, keep_going);
+    if (!partition) return std::nullopt;
+    const auto& [part, first] = *partition;
     Bipartite base;
-    base.order = *std::max_element(part->begin(), part->end()) + 1;
+    base.order = static_cast<Element>(first.size());
     if (base.order > most) return std::nullopt;
-    std::vector<std::size_t> first(base.order, labels.size());
-    for (std::size_t x = labels.size(); x-- > 0;) first[(*part)[x]] = x;
     base.table.resize(std::size_t{base.order} * base.order);
     for (Element a = 0; a < base.order; ++a) {
         for (Element b = 0; b < base.order; ++b) {
             const Element y = wide.times(static_cast<Element>(first[a] / exponents),
                                          static_cast<Element>(first[b] / exponents));
             base.table[std::size_t{a} * base.order + b] = static_cast<Product>(
-                (*part)[y * exponents + combined(first[a] % exponents, first[b] % exponents)]);
+                part[y * exponents + combined(first[a] % exponents, first[b] % exponents)]);
         }
     }
     std::vector<FreeState> states;
     for (HeapSize heap = 0; heap <= wide.max_heap(); ++heap) {
         const auto at = std::find_if(heaps.begin(), heaps.end(),
                                      [&](const HeapPowers& powers) { return powers.heap == heap; });
-        FreeState own{(*part)[wide.phi_[heap].q * exponents], {}};
-        if (at != heaps.end()) own.q = (*part)[one[static_cast<std::size_t>(at - heaps.begin())]];
+        FreeState own{part[wide.phi_[heap].q * exponents], {}};
+        if (at != heaps.end()) own.q = part[one[static_cast<std::size_t>(at - heaps.begin())]];
         for (const HeapSize f : free_) own.k.push_back(wide.phi_[heap].k[place(f)]);
         states.push_back(std::move(own));
     }

@@ -1,0 +1,86 @@
+#include "misere/partition.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace ishitori::misere {
+
+namespace {
+
+using Keys = std::vector<std::uint64_t>;
+
+// The steps of splitmix64, as multipliers that have nothing to do with the elements.
+class Multipliers {
+  public:
+    explicit Multipliers(std::uint64_t seed) : state_(seed) {}
+    std::uint64_t next() {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15U;
+        z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+        z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+        return z ^ (z >> 31U);
+    }
+
+  private:
+    std::uint64_t state_;
+};
+
+// Elements with equal keys get one part.
+Partition parts_by(const Keys& keys) {
+    const std::size_t slots = std::bit_ceil(2 * keys.size() + 1);
+    constexpr std::uint32_t free = ~std::uint32_t{0};
+    std::vector<std::uint32_t> table(slots, free);  // the parts, by open addressing
+    Partition partition;
+    partition.part.resize(keys.size());
+    for (std::uint32_t x = 0; x < keys.size(); ++x) {
+        std::size_t at = (keys[x] * 0x9e3779b97f4a7c15U >> 32U) & (slots - 1);
+        while (table[at] != free && keys[partition.firsts[table[at]]] != keys[x]) at = (at + 1) & (slots - 1);
+        if (table[at] == free) {
+            table[at] = static_cast<std::uint32_t>(partition.firsts.size());
+            partition.firsts.push_back(x);
+        }
+        partition.part[x] = table[at];
+    }
+    return partition;
+}
+
+}  // namespace
+
+std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& labels,
+                                             const std::vector<std::vector<std::uint32_t>>& maps,
+                                             const std::function<bool()>& keep_going) {
+    const std::size_t n = labels.size();
+    const auto may_continue = [&] { return !keep_going || keep_going(); };
+    // The key of an element is a random linear combination of the numbers of its part and of the parts of its
+    // images. Two elements with different parts can have equal keys, with a probability below 2^-30; then the
+    // result is no congruence and the work is repeated with other multipliers.
+    for (std::uint64_t seed = 0;; ++seed) {
+        Partition partition = parts_by(Keys(labels.begin(), labels.end()));
+        Multipliers multipliers(seed);
+        Keys keys(n);
+        for (std::size_t before = 0; partition.firsts.size() > before;) {
+            before = partition.firsts.size();
+            const auto& part = partition.part;
+            for (std::size_t x = 0; x < n; ++x) keys[x] = part[x];
+            for (const auto& to : maps) {
+                const std::uint64_t by = multipliers.next();
+                for (std::size_t x = 0; x < n; ++x) keys[x] += by * part[to[x]];
+                if (!may_continue()) return std::nullopt;
+            }
+            partition = parts_by(keys);
+        }
+        const auto constant_on_parts = [&](auto&& value) {
+            for (std::uint32_t x = 0; x < n; ++x) {
+                if (value(x) != value(partition.firsts[partition.part[x]])) return false;
+            }
+            return may_continue();
+        };
+        const bool right = constant_on_parts([&](std::uint32_t x) { return labels[x]; }) &&
+                           std::ranges::all_of(maps, [&](const auto& to) {
+                               return constant_on_parts([&](std::uint32_t x) { return partition.part[to[x]]; });
+                           });
+        if (!may_continue()) return std::nullopt;
+        if (right) return partition;
+    }
+}
+
+}  // namespace ishitori::misere
