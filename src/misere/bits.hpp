@@ -1,6 +1,7 @@
 // Fixed-size sets of elements, word by word.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +13,19 @@ class Bits {
   public:
     Bits() = default;
     explicit Bits(std::size_t size) : words_((size + 63) / 64, 0) {}
+
+    // The i below size with holds(i).
+    template <class Predicate>
+    static Bits where(std::size_t size, Predicate holds) {
+        Bits bits(size);
+        for (std::size_t begin = 0; begin < size; begin += 64) {
+            const std::size_t end = std::min(size, begin + 64);
+            std::uint64_t word = 0;
+            for (std::size_t i = begin; i < end; ++i) word |= std::uint64_t{holds(i)} << (i - begin);
+            bits.words_[begin / 64] = word;
+        }
+        return bits;
+    }
 
     bool test(std::size_t i) const { return (words_[i / 64] >> (i % 64) & 1U) != 0; }
     void set(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << (i % 64); }

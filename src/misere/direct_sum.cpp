@@ -230,7 +230,8 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     const auto part_of = [&](Pair x) { return part[number[place(x)]]; };
     q.p.clear();
     for (const std::uint32_t first : firsts) q.p.push_back(outcomes[first] == 2);
-    for (HeapSize heap = 1; heap <= last_heap_; ++heap) q.phi.push_back(part_of({heap_s_[heap], heap_c_[heap]}));
+    for (HeapSize heap = 1; heap <= last_heap_; ++heap)
+        q.phi.push_back(part_of({heap_s_[heap], heap_c_[heap]}));
     // Products with the generators first; then the row of a least word w h is the row of w, each entry times
     // h.
     std::vector<std::vector<Product>> by_generator(generators_.size(), std::vector<Product>(q.order));

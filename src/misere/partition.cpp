@@ -74,10 +74,11 @@ std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& l
             }
             return may_continue();
         };
-        const bool right = constant_on_parts([&](std::uint32_t x) { return labels[x]; }) &&
-                           std::ranges::all_of(maps, [&](const auto& to) {
-                               return constant_on_parts([&](std::uint32_t x) { return partition.part[to[x]]; });
-                           });
+        const bool right =
+            constant_on_parts([&](std::uint32_t x) { return labels[x]; }) &&
+            std::ranges::all_of(maps, [&](const auto& to) {
+                return constant_on_parts([&](std::uint32_t x) { return partition.part[to[x]]; });
+            });
         if (!may_continue()) return std::nullopt;
         if (right) return partition;
     }

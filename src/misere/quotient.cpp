@@ -47,10 +47,7 @@ class QuotientFinder::Splits {
             const Product* table = q_.table.data();
             for (HeapSize b = 1; b <= most; ++b)
                 seen_[table[std::size_t{phi[b]} * q_.order + phi[m - b]]] = 1;
-            known = Bits(q_.order);
-            for (Element e = 0; e < q_.order; ++e) {
-                if (seen_[e] != 0) known.set(e);
-            }
+            known = Bits::where(q_.order, [&](std::size_t e) { return seen_[e] != 0; });
         }
         return known;
     }

@@ -7,6 +7,7 @@ namespace ishitori::misere {
 Reachability::Reachability(const Bipartite& q, std::function<bool()> keep_going)
     : q_(q),
       keep_going_(std::move(keep_going)),
+      p_(Bits::where(q.order, [&](std::size_t x) { return q.p[x]; })),
       to_p_(q.order),
       seen_(q.order),
       by_product_(q.order),
@@ -20,11 +21,8 @@ bool Reachability::ask() {
 const Bits& Reachability::contexts_to_p(Element e) {
     Bits& row = to_p_[e];
     if (row == Bits()) {
-        row = Bits(q_.order);
         const Product* products = &q_.table[std::size_t{e} * q_.order];
-        for (Element x = 0; x < q_.order; ++x) {
-            if (q_.p[products[x]]) row.set(x);
-        }
+        row = Bits::where(q_.order, [&](std::size_t x) { return p_.test(products[x]); });
     }
     return row;
 }

@@ -63,6 +63,7 @@ class Reachability {
 
     const Bipartite& q_;
     std::function<bool()> keep_going_;
+    Bits p_;  // the elements in P
     std::vector<Bits> to_p_;
     std::vector<Admitted> admitted_;
     std::vector<Bits> seen_;  // by x; empty: not reached yet
