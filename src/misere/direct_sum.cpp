@@ -209,7 +209,8 @@ std::vector<std::uint32_t> DirectSum::images(const Generator& generator,
     return to;
 }
 
-std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
+std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most,
+                                           std::vector<Product> table) {
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
     for (std::uint32_t i = 0; i < order_.size(); ++i) number[place(order_[i])] = i;
     std::vector<std::vector<std::uint32_t>> maps;
@@ -239,6 +240,7 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
         for (std::size_t x = 0; x < q.order; ++x)
             by_generator[g][x] = static_cast<Product>(part[maps[g][firsts[x]]]);
     }
+    q.table = std::move(table);
     q.table.resize(std::size_t{q.order} * q.order);
     q.words.resize(q.order);
     for (Element y = 0; y < q.order; ++y) q.table[y] = static_cast<Product>(y);

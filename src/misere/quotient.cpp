@@ -191,12 +191,13 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
 // Decides the sum and replaces q by its reduction: Step::grown.
 QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, Bipartite& q) {
     if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-    auto reduced = sum.reduce(limits_.keep_going, limits_.order);
+    auto reduced = sum.reduce(limits_.keep_going, limits_.order, std::move(spare_));
     if (!reduced) return Step::interrupted;
     if (reduced->order > limits_.order) {
         reached_ = std::max(reached_, reduced->order);
         return Step::elements;
     }
+    spare_ = std::move(q.table);
     q = std::move(*reduced);
     return Step::grown;
 }

@@ -140,6 +140,7 @@ class QuotientFinder {
     std::unique_ptr<Reachability> verified_;  // for q_, with all its heaps admitted
     std::shared_ptr<Splits> splits_;          // of q_
     std::unordered_map<Bits, Element, HashBits> by_m_;
+    std::vector<Product> spare_;  // the table of the last candidate but one, for the next
     std::vector<HeapWord> failures_;
     Element reached_ = 0;
     std::optional<Beyond> beyond_;
