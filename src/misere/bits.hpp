@@ -68,6 +68,15 @@ class Bits {
             }
         }
     }
+    template <class Predicate>
+    bool any_of(Predicate holds) const {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+                if (holds(i * 64 + static_cast<std::size_t>(std::countr_zero(word)))) return true;
+            }
+        }
+        return false;
+    }
     // The least common element, or `none`.
     static constexpr std::size_t none = ~std::size_t{0};
     std::size_t first_common(const Bits& other) const {

@@ -95,7 +95,6 @@ QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     q_ = std::move(*again);
     kinds_ = std::move(kinds);
     verified_.reset();
-    by_m_.clear();
     return Step::kept;
 }
 
@@ -125,12 +124,9 @@ QuotientFinder::Step QuotientFinder::extend() {
     if (!verified_) {
         verified_ = std::make_unique<Reachability>(q_, limits_.keep_going);
         splits_ = std::make_shared<Splits>(rules_, q_);
-        for (const HeapKind& known : kinds_) {
-            // This should hold; admit() also computes sets that are needed below.
-            if (!verified_->admit(known) && !verified_->stopped()) return Step::no_repair;
-            by_m_.emplace(known.m, known.phi);
-        }
-        if (verified_->stopped()) return Step::interrupted;
+        settled_admitted_ = false;
+        by_m_.clear();
+        for (const HeapKind& known : kinds_) by_m_.emplace(known.m, known.phi);
     }
     const auto options = splits_->options(n);
     if (options.empty()) {  // no move: equal to the empty position
@@ -144,12 +140,18 @@ QuotientFinder::Step QuotientFinder::extend() {
         return Step::kept;
     }
     for (Element x = 0; x < q_.order; ++x) {
-        if (q_.p[x] == kind.m.test(0) || verified_->contexts_to_p(x).meets(kind.m)) continue;
+        if (q_.p[x] == kind.m.test(0) || verified_->reaches_p(x, kind.m)) continue;
         HeapKind as_x = verified_->kind(n, x, options);
-        const bool holds = verified_->admit(as_x);
+        // Most heaps that need a new element come no farther than here, so the sets of the settled heaps are
+        // made only now. Each settled heap should be admitted.
+        if (!settled_admitted_) {
+            settled_admitted_ =
+                std::ranges::all_of(kinds_, [&](const HeapKind& known) { return verified_->admit(known); });
+            if (!settled_admitted_ && !verified_->stopped()) return Step::no_repair;
+        }
+        const bool holds = settled_admitted_ && verified_->admit(as_x);
         if (verified_->stopped()) {
             verified_.reset();
-            by_m_.clear();
             return Step::interrupted;
         }
         if (!holds) continue;
@@ -223,7 +225,6 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
             q_ = std::move(q);
             kinds_ = std::move(kinds);
             verified_.reset();
-            by_m_.clear();
             failures_.clear();
             return Step::grown;
         }

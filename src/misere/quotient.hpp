@@ -137,7 +137,8 @@ class QuotientFinder {
     QuotientLimits limits_;
     Bipartite q_;
     std::vector<HeapKind> kinds_;             // of the settled heaps, each kind once
-    std::unique_ptr<Reachability> verified_;  // for q_, with all its heaps admitted
+    std::unique_ptr<Reachability> verified_;  // for q_
+    bool settled_admitted_ = false;           // in verified_: all heaps of kinds_
     std::shared_ptr<Splits> splits_;          // of q_
     std::unordered_map<Bits, Element, HashBits> by_m_;
     std::vector<Product> spare_;  // the table of the last candidate but one, for the next
