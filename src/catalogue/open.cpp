@@ -247,8 +247,8 @@ Status Catalogue::check_identity(Database::Mode mode, Versions versions) {
     if (application != catalogue_application) return Error::input("catalogue.other", printable(path()));
     older_ = version >= 1 && version < catalogue_version;
     if (older_ ? versions == Versions::this_one : version != catalogue_version)
-        return Error::input(older_ ? "catalogue.older" : "catalogue.version", printable(path()),
-                            std::to_string(version), std::to_string(catalogue_version));
+        return Error::input(older_ ? "catalogue.older" : "catalogue.version", printable(path()), version,
+                            catalogue_version);
     Statement encoding = database_.prepare("PRAGMA encoding");
     const bool known = encoding.step() && encoding.text(0) == "UTF-8" &&
                        (older_ ? plain_tables(database_, schema) : is_our_schema(schema));

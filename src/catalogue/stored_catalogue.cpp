@@ -98,7 +98,7 @@ Result<StoredGame> stored_game(const std::string& code) {
         const std::string_view line = take_line(rest);
         if (own.empty() && field_of(line, codes) == code) own = line;
     }
-    if (own.empty()) return Error::input("lookup.none", printable(code), std::to_string(game.games));
+    if (own.empty()) return Error::input("lookup.none", printable(code), game.games);
     const auto split = parse_csv(std::string(head).append(own));
     if (!split) return split.error();
     for (std::size_t i = 0; i < split->front().size(); ++i)

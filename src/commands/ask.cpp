@@ -81,7 +81,7 @@ bool add_options(std::vector<std::string>& words, std::string_view options) {
 // An array of words, or {"id", "words"}, or {"id", "command", "arguments", "options"}. `asked` refers to the
 // line.
 Status read_request(std::string_view line, Asked& asked) {
-    if (line.size() > longest_line) return Error::input("ask.too-long", std::to_string(longest_line));
+    if (line.size() > longest_line) return Error::input("ask.too-long", longest_line);
     // Json takes a byte 0 for the end of the text.
     if (line.find('\0') != std::string_view::npos || !Json::accept(line)) return Error::input("ask.no-json");
     if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the mark of UTF-8

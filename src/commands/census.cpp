@@ -126,8 +126,7 @@ Result<Answer> answer_census(const Request& request) {
     const auto pattern = parse_sets(word);
     if (!pattern) return pattern.error();
     const std::uint64_t sets = sets_of(*pattern);
-    if (sets > max_sets)
-        return Error::input("census.many", printable(word), std::to_string(sets), std::to_string(max_sets));
+    if (sets > max_sets) return Error::input("census.many", printable(word), sets, max_sets);
     const auto threads = threads_of(request, std::thread::hardware_concurrency());
     if (!threads) return threads.error();
     if (const Status target = picture_target(request.text("--plot")); !target) return target.error();

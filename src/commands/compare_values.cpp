@@ -47,13 +47,11 @@ Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
         if (words[0].empty() || words[0].starts_with('#')) continue;
         const auto n = digits_only(words[0]), value = digits_only(words[1]);
         if (!n || !value || !words[2].empty())
-            return Error::input("bfile.line", path, std::to_string(number), printable(line));
+            return Error::input("bfile.line", path, number, printable(line));
         if (read.values.empty()) read.first = *n;
         if (*n != read.first + read.values.size())
-            return Error::input("bfile.order", path, std::to_string(number), std::to_string(*n),
-                                std::to_string(read.first + read.values.size()));
-        if (read.values.size() == max_lines)
-            return Error::input("bfile.too-large", path, std::to_string(max_lines));
+            return Error::input("bfile.order", path, number, *n, read.first + read.values.size());
+        if (read.values.size() == max_lines) return Error::input("bfile.too-large", path, max_lines);
         read.values.push_back(*value);
     }
     if (read.values.empty()) return Error::input("bfile.empty", path);
@@ -71,8 +69,7 @@ Result<Answer> compare_values(const Request& request, const Game& game) {
     const BFile& file = *read;
     const HeapSize from = request.number("--from").value_or(file.first);
     const HeapSize to = from + (file.values.size() - 1);
-    if (to >= max_heap_size)
-        return Error::input("limit.values", std::to_string(to), game.text, std::to_string(max_heap_size - 1));
+    if (to >= max_heap_size) return Error::input("limit.values", to, game.text, max_heap_size - 1);
     auto source = ValueSource::open(request, game, from, to);
     if (!source) return source.error();
     const HeapSize last = std::min(to, source->last());

@@ -27,8 +27,7 @@ Result<Answer> answer_genus(const Request& request) {
     if (!game) return game.error();
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     const HeapSize to = request.number("--to").value_or(20);
-    if (to > max_genera)
-        return Error::input("table.too-long", std::to_string(to), std::to_string(max_genera));
+    if (to > max_genera) return Error::input("table.too-long", to, max_genera);
     TameHeaps tame(game->rules, max_tame_options);
     const Control control = control_of(request);
     const auto may_continue = [&] { return control.may_continue(); };

@@ -156,7 +156,7 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
         finding->theorem = Theorem::none;
         const auto* window = verdict->about<WindowClaim>();
         if (window == nullptr || window->stations.empty())
-            return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
+            return Error::stopped("by-certificate.too-long-here", shown, verdict->needed);
         certified.sentence = request.words("by-certificate.unchecked", {shown, verdict->stretches});
     }
     certified.proved_period = finding->proved();
@@ -173,8 +173,7 @@ Result<CertifiedClaim> certified_claim(const Request& request, const Game& game)
     if (!verdict) return verdict.error();
     const auto claim = claimed_misere(*verdict);
     if (!claim) return Error::input("by-certificate.normal-only", shown);
-    if (!verdict->verified())
-        return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
+    if (!verdict->verified()) return Error::stopped("by-certificate.too-long-here", shown, verdict->needed);
     return CertifiedClaim{
         {json_of_verdict(shown, *verdict), request.words("by-certificate.verified-claim", {shown})}, *claim};
 }

@@ -44,7 +44,7 @@ Result<unsigned> threads_of(const Request& request, unsigned usual) {
     constexpr std::uint64_t most = 256;
     const auto asked = request.number("--threads");
     if (!asked) return std::clamp(usual, 1U, static_cast<unsigned>(most));
-    if (*asked < 1 || *asked > most) return Error::input("period.threads", std::to_string(*asked));
+    if (*asked < 1 || *asked > most) return Error::input("period.threads", *asked);
     return static_cast<unsigned>(*asked);
 }
 

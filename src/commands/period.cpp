@@ -1,6 +1,4 @@
 // period: the period of the nim-sequence with its proof.
-#include <fmt/format.h>
-
 #include <array>
 
 #include "base/files.hpp"
@@ -57,8 +55,7 @@ Result<SearchOptions> search_options(const Request& request) {
     limits.stations = request.number("--segments");
     if (!certified) limits.stations = 0;
     if (limits.stations.value_or(0) > max_asked_stations)
-        return Error::input("period.stations", std::to_string(*limits.stations),
-                            std::to_string(max_asked_stations));
+        return Error::input("period.stations", *limits.stations, max_asked_stations);
     if (const Status different = different_files(request); !different) return different.error();
     return limits;
 }

@@ -317,7 +317,7 @@ Result<GameRecord> loaded(const Request& request) {
     if (!text) return text.error();
     GameRecord record = read_record(*text);
     if (record.fault || !record.session)
-        return Error::input("replay.fault", printable(path), std::to_string(record.fault_line),
+        return Error::input("replay.fault", printable(path), record.fault_line,
                             record.fault ? say(request.language(), *record.fault) : "");
     return record;
 }

@@ -96,14 +96,14 @@ class Classic {
             auto rows = parse_rows(game_, request_.arguments[1]);
             if (!rows) return rows.error();
             if (rows->size() != 3 || *std::max_element(rows->begin(), rows->end()) > max_stars)
-                return Error::input("classic.three", std::to_string(max_stars));
+                return Error::input("classic.three", max_stars);
             start_ = request_.arguments[1];
             return Done{};
         }
         for (int i = 1; i <= 3; ++i) {
             std::optional<HeapSize> size;
             while (!left_ && (!size || *size == 0 || *size > max_stars))
-                size = number(say(Language::ja, "classic.size", {std::to_string(i)}));
+                size = number(say(Language::ja, "classic.size", {i}));
             if (left_) return Done{};
             start_ += (start_.empty() ? "" : ",") + std::to_string(*size);
         }

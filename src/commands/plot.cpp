@@ -34,7 +34,7 @@ Result<Answer> answer_plot(const Request& request) {
     const std::string out = request.text("--out", file_name(game->text) + ".svg");
     if (const Status target = picture_target(out); !target) return target.error();
     constexpr HeapSize max_drawn = HeapSize{1} << 24;
-    if (to > max_drawn) return Error::input("plot.long", std::to_string(to), std::to_string(max_drawn));
+    if (to > max_drawn) return Error::input("plot.long", to, max_drawn);
     NimValueLimits limits;
     limits.heaps = std::max<HeapSize>(to, 1);
     limits.engine_heaps = 0;

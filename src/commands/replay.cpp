@@ -146,7 +146,7 @@ Result<Answer> answer_replay(const Request& request) {
         const std::string sentence = request.words(
             "replay.fault", {printable(path), record.fault_line, say(request.language(), *record.fault)});
         if (!record.session)
-            return Error::input("replay.fault", printable(path), std::to_string(record.fault_line),
+            return Error::input("replay.fault", printable(path), record.fault_line,
                                 say(request.language(), *record.fault));
         answer.json["fault"] = sentence;
         answer.json["fault_line"] = record.fault_line;

@@ -112,7 +112,7 @@ Status play_moves(const Request& request, Played& session) {
         if (trimmed(typed).empty() && number == all.size()) break;
         const auto choice = read_choice(session, typed);
         if (!choice)
-            return Error::input("step.move", std::to_string(number), printable(typed, 40),
+            return Error::input("step.move", number, printable(typed, 40),
                                 say(request.language(), choice.error()));
         session.play(*choice);
     }

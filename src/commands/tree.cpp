@@ -128,7 +128,7 @@ Result<Answer> answer_tree(const Request& request) {
                 options.push_back(place->second);
             return nodes.size() <= limit;
         });
-        if (!fits) return Error::input("tree.too-large", text_of(question.sum), std::to_string(limit));
+        if (!fits) return Error::input("tree.too-large", text_of(question.sum), limit);
     }
     auto weight = [](const Sum& sum) {
         HeapSize stones = 0;

@@ -48,9 +48,8 @@ Result<SetPattern> parse_sets(std::string_view word) {
     if (!size || !first || !to) return bad;
     SetPattern pattern{*size, dash == std::string_view::npos ? *size : std::max(*first, *size), *to};
     if (*size == 0 || *size > SubtractionWords::max_moves)
-        return Error::input("census.size", printable(word), std::to_string(SubtractionWords::max_moves));
-    if (pattern.to > max_greatest)
-        return Error::input("census.large", printable(word), std::to_string(max_greatest));
+        return Error::input("census.size", printable(word), SubtractionWords::max_moves);
+    if (pattern.to > max_greatest) return Error::input("census.large", printable(word), max_greatest);
     if (pattern.to < pattern.from) return Error::input("census.none", printable(word));
     return pattern;
 }

@@ -68,7 +68,7 @@ class PatternReader {
                 at_ = end + 1;
             }
             if (times > max_places - std::min(max_places, pattern.places.size()))
-                return Error::input("pattern.long", printable(text_), std::to_string(max_places));
+                return Error::input("pattern.long", printable(text_), max_places);
             for (std::uint64_t i = 0; i < times; ++i) pattern.places.push_back(*place);
         }
         return pattern;
@@ -78,8 +78,8 @@ class PatternReader {
     static constexpr std::size_t max_places = 100;
 
     Error fault() const {
-        return Error::input("pattern.bad", printable(text_),
-                            std::to_string(code_points(text_.substr(0, at_)) + 1), character_at(text_, at_));
+        return Error::input("pattern.bad", printable(text_), code_points(text_.substr(0, at_)) + 1,
+                            character_at(text_, at_));
     }
 
     Result<Choice> item(const Choice& any) {
@@ -230,9 +230,8 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
         if (!taken) return taken.error();
     }
     const std::string all = printable(patterns.empty() ? "" : patterns.front());
-    if (matches > max_codes)
-        return Error::input("pattern.too-many", all, std::to_string(matches), std::to_string(max_codes));
-    if (matches > most) return Error::input("pattern.many", all, std::to_string(matches));
+    if (matches > max_codes) return Error::input("pattern.too-many", all, matches, max_codes);
+    if (matches > most) return Error::input("pattern.many", all, matches);
     for (const Pattern& pattern : read) expand(pattern, codes);
     std::sort(codes.begin(), codes.end(), code_before);
     codes.erase(std::unique(codes.begin(), codes.end()), codes.end());

@@ -85,7 +85,7 @@ NimValueLimits Adviser::value_limits() {
 // An interruption caused by value_limits() is reported as one only if keep_going returned false.
 Error Adviser::time_or_interrupt(const Error& error) const {
     if (error.key != "limit.interrupted" || !limits_.keep_going()) return error;
-    return Error::stopped("limit.time", std::to_string(finding() != nullptr ? finding()->verified_to() : 0));
+    return Error::stopped("limit.time", finding() != nullptr ? finding()->verified_to() : 0);
 }
 
 // Afterwards nim-values of all heaps up to `heap` are known.
@@ -154,8 +154,7 @@ Result<NimValue> Adviser::nim_value(HeapSize heap) {
 Status Adviser::ring_fits(const Position& position) const {
     constexpr HeapSize max_on_ring = 1'000'000;
     if (!position.ring || game_.rules.longest_take() || position.heaps[0] <= max_on_ring) return Done{};
-    return Error::stopped("limit.ring", std::to_string(position.heaps[0]), game_.text,
-                          std::to_string(max_on_ring));
+    return Error::stopped("limit.ring", position.heaps[0], game_.text, max_on_ring);
 }
 
 Result<Advice> Adviser::advise(const Position& position, bool want_moves) {

@@ -78,7 +78,7 @@ Move Session::move_of(const Choice& choice) const {
 Status Session::check(const Choice& choice) const {
     if (over()) return Error::input("play.over");
     if (choice.row >= rows_.size() || rows_[choice.row].size == 0) {
-        return Error::input("play.no-row", std::to_string(choice.row + 1));
+        return Error::input("play.no-row", choice.row + 1);
     }
     const Row& row = rows_[choice.row];
     const std::string size = std::to_string(row.size), remove = std::to_string(choice.remove);
@@ -88,18 +88,17 @@ Status Session::check(const Choice& choice) const {
     if (choice.remove == 0 && choice.parts.size() < 2) return Error::input("play.take-none");
     HeapSize left = 0;
     for (HeapSize part : choice.parts) {
-        if (part == 0 || part > row.size)
-            return Error::input("play.sum", std::to_string(row.size - choice.remove));
+        if (part == 0 || part > row.size) return Error::input("play.sum", row.size - choice.remove);
         left = std::min(left + part, 2 * max_heap_size);
     }
     if (left != row.size - choice.remove) {
-        return Error::input("play.sum", std::to_string(row.size - choice.remove));
+        return Error::input("play.sum", row.size - choice.remove);
     }
     if (check_legal(game_, position(), move_of(choice))) return Done{};
     const bool stepped = game_.board != Board::heaps || game_.rules.kind == Ruleset::Kind::subtraction;
     if (const auto most = game_.rules.longest_take(); stepped && most && choice.remove > *most) {
         const char* key = game_.board == Board::race ? "play.most-squares" : "play.most";
-        return Error::input(key, remove, std::to_string(*most));
+        return Error::input(key, remove, *most);
     }
     if (game_.rules.kind == Ruleset::Kind::general && choice.parts.size() > 1 &&
         game_.rules.parting(choice.remove, choice.parts.size()) != Parting::none)
@@ -115,7 +114,7 @@ Status Session::check(const Choice& choice) const {
         case 1:
             return Error::input("play.not-one", remove, size);
         default:
-            return Error::input("play.not-split", remove, size, std::to_string(choice.parts.size()));
+            return Error::input("play.not-split", remove, size, choice.parts.size());
     }
 }
 

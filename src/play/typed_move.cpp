@@ -87,7 +87,7 @@ class MoveReader {
         if (s.game().name == treblecross) return Error::input("play.unclear-square", typed_);
         if (s.game().board == Board::count) {
             const HeapSize next = s.rows_at_start()[0].size - s.rows()[0].size + 1;
-            return Error::input("play.unclear-count", typed_, std::to_string(next));
+            return Error::input("play.unclear-count", typed_, next);
         }
         const char* key = s.numbered()                      ? "play.unclear-stones"
                           : s.game().board == Board::race   ? "play.unclear-race"
@@ -117,8 +117,7 @@ class MoveReader {
         const auto row = row_named(second ? std::to_string(*first) : "1");
         if (!row) return row.error();
         const HeapSize square = second ? *second : *first, size = session_.rows()[*row].size;
-        if (square == 0 || square > size)
-            return Error::input("play.no-square", std::to_string(square), std::to_string(size));
+        if (square == 0 || square > size) return Error::input("play.no-square", square, size);
         const HeapSize before = square - std::min<HeapSize>(square, 3), used = std::min(square + 2, size);
         Choice choice{*row, used - before, {}, 0};
         for (const HeapSize part : {before, size - used}) {
@@ -147,7 +146,7 @@ class MoveReader {
         }
         const bool follows = numbers.size() == 1 || numbers.front() == next;
         if (!follows || numbers.back() < next || numbers.back() > end)
-            return Error::input("play.count-next", std::to_string(next), std::to_string(end));
+            return Error::input("play.count-next", next, end);
         const HeapSize count = numbers.back() - next + 1;
         Choice choice{0, count, {}, 0};
         if (count < left) choice.parts = {left - count};
@@ -163,7 +162,7 @@ class MoveReader {
         const auto row = session_.row_of_stone(*left);
         const bool neighbours = row && !session_.ring() && session_.stone_after(*left, 1) == *right &&
                                 session_.row_of_stone(*right) == row;
-        if (!neighbours) return Error::input("play.no-cut", std::to_string(*left), std::to_string(*right));
+        if (!neighbours) return Error::input("play.no-cut", *left, *right);
         const Row& cut = session_.rows()[*row];
         const HeapSize before =
             *right >= cut.first ? *right - cut.first : *right + session_.ring_size() - cut.first;
@@ -188,7 +187,7 @@ class MoveReader {
         for (HeapSize n : taken) {
             const std::string text = std::to_string(n);
             if (n == 0 || n > session_.last_stone())
-                return Error::input("play.no-stone", text, std::to_string(session_.last_stone()));
+                return Error::input("play.no-stone", text, session_.last_stone());
             if (!session_.row_of_stone(n)) return Error::input("play.taken", text);
         }
         return range ? stone_range(taken[0], taken[1]) : stone_list(std::move(taken));
@@ -224,7 +223,7 @@ class MoveReader {
             const HeapSize before = from >= r.first ? from - r.first : from + session_.ring_size() - r.first;
             room -= before;
         }
-        if (count > room) return Error::input("play.gap", std::to_string(from), std::to_string(to));
+        if (count > room) return Error::input("play.gap", from, to);
         return stones_from(from, count);
     }
 
@@ -232,7 +231,7 @@ class MoveReader {
     Result<Choice> stone_list(Numbers taken) const {
         std::sort(taken.begin(), taken.end());
         if (const auto twice = std::adjacent_find(taken.begin(), taken.end()); twice != taken.end())
-            return Error::input("play.stone-twice", std::to_string(*twice));
+            return Error::input("play.stone-twice", *twice);
         // on a ring the list may begin anywhere: begin after the first number that has no successor before it
         std::size_t begin = 0;
         if (session_.ring_size() > 0 && taken.size() < session_.ring_size()) {
@@ -245,7 +244,7 @@ class MoveReader {
         std::rotate(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(begin), taken.end());
         for (std::size_t i = 0; i + 1 < taken.size(); ++i) {
             if (session_.stone_after(taken[i], 1) != taken[i + 1])
-                return Error::input("play.gap", std::to_string(taken[i]), std::to_string(taken[i + 1]));
+                return Error::input("play.gap", taken[i], taken[i + 1]);
         }
         return whole(taken.front(), taken.size(), taken.back());
     }
@@ -323,8 +322,7 @@ class MoveReader {
             const unsigned digit = session_.game().rules.digit(*remove);
             const bool together = *remove > 0 && (digit & 2) != 0;
             if (!together && digit >> 2 != 0 && size - *remove >= 2)
-                return Error::input("play.say-parts", std::to_string(*remove),
-                                    std::to_string(size - *remove));
+                return Error::input("play.say-parts", *remove, size - *remove);
         }
         return Choice{row, *remove, std::move(*left), 0};
     }
@@ -334,7 +332,7 @@ class MoveReader {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (rows[i].size == size && size > 0) return i;
         }
-        return Error::input("play.no-size", std::to_string(size));
+        return Error::input("play.no-size", size);
     }
 
     Result<Choice> by_size() {
@@ -356,8 +354,7 @@ class MoveReader {
         std::erase(*left, HeapSize{0});
         HeapSize sum = 0;
         for (HeapSize part : *left) {
-            if (part > *size || sum + part > *size)
-                return Error::input("play.split-sum", std::to_string(*size));
+            if (part > *size || sum + part > *size) return Error::input("play.split-sum", *size);
             sum += part;
         }
         return Choice{*row, *size - sum, std::move(*left), 0};

@@ -107,8 +107,7 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
             continue;
         }
         if (!head->readable()) {
-            return Error::input("checkpoint.version", path(), head->version,
-                                std::to_string(checkpoint_version));
+            return Error::input("checkpoint.version", path(), head->version, checkpoint_version);
         }
         if (head->parameters != parameters_)
             return Error::input("checkpoint.other", path(), head->parameters, parameters_);

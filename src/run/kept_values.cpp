@@ -96,7 +96,7 @@ Status KeptValues::read_heads() {
         return Error::input("kept.not-values", path_);
     const std::string version = start->substr(first_words.size(), line_end - first_words.size());
     if (version != std::to_string(kept_values_version)) {
-        return Error::input("kept.version", path_, version, std::to_string(kept_values_version));
+        return Error::input("kept.version", path_, version, kept_values_version);
     }
     constexpr std::string_view game_mark = "\ngame ";
     const std::size_t game_at = line_end + game_mark.size();
@@ -116,16 +116,14 @@ Status KeptValues::read_heads() {
         auto chunk = parse_head(*head, chunk_mark);
         if (!chunk || chunk->first != count() || chunk->count == 0 || chunk->count > kept_chunk ||
             (chunk->width != 1 && chunk->width != 2 && chunk->width != 4)) {
-            return Error::check("kept.damaged-head", path_, std::to_string(chunks_.size() + 1),
-                                std::to_string(count()));
+            return Error::check("kept.damaged-head", path_, chunks_.size() + 1, count());
         }
         chunk->at = end_ + head_bytes;
         const std::uint64_t chunk_end = chunk->at + std::uint64_t{chunk->count} * chunk->width;
         const auto size = file_.size();
         if (!size) return unreadable(path_, errno);
         if (*size < chunk_end) return Done{};  // the file is cut off within this chunk
-        if (chunks_.size() == max_kept_chunks)
-            return Error::input("kept.too-many", path_, std::to_string(max_kept_chunks));
+        if (chunks_.size() == max_kept_chunks) return Error::input("kept.too-many", path_, max_kept_chunks);
         chunks_.push_back(*chunk);
         end_ = chunk_end;
     }
@@ -143,8 +141,7 @@ Status KeptValues::load(std::size_t index) {
     if (!bytes) return unreadable(path_, errno);
     if (bytes->size() != std::size_t{chunk.count} * chunk.width ||
         certificate_digest(*bytes) != chunk.digest) {
-        return Error::check("kept.damaged", path_, std::to_string(index + 1), std::to_string(chunk.first),
-                            std::to_string(chunk.first + chunk.count - 1));
+        return Error::check("kept.damaged", path_, index + 1, chunk.first, chunk.first + chunk.count - 1);
     }
     loaded_.resize(chunk.count);
     for (std::size_t j = 0; j < chunk.count; ++j) {
@@ -159,8 +156,7 @@ Status KeptValues::load(std::size_t index) {
 Status KeptValues::read(HeapSize first, std::span<StoredValue> out) {
     if (out.empty()) return Done{};
     if (first >= count() || out.size() > count() - first) {
-        return Error::input("kept.short", path_, std::to_string(count()),
-                            std::to_string(first + out.size() - 1));
+        return Error::input("kept.short", path_, count(), first + out.size() - 1);
     }
     auto chunk = std::upper_bound(chunks_.begin(), chunks_.end(), first,
                                   [](HeapSize n, const KeptChunk& c) { return n < c.first; }) -
@@ -192,7 +188,7 @@ Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string
     const auto start = bytes_at(*file, 0, length);
     if (!start) return unwritable(path);
     if (length < header.size() && header.starts_with(*start)) {
-        if (next > 0) return Error::input("kept.behind", path, "0", std::to_string(next));
+        if (next > 0) return Error::input("kept.behind", path, "0", next);
         if (const Status status = keeper.write(header); !status) return status.error();
         return keeper;
     }
@@ -208,7 +204,7 @@ Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string
         kept.chunks_.pop_back();
     }
     if (kept.count() < next) {
-        return Error::input("kept.behind", path, std::to_string(kept.count()), std::to_string(next));
+        return Error::input("kept.behind", path, kept.count(), next);
     }
     keeper.end_ = kept.end_;
     keeper.next_ = kept.count();
@@ -228,7 +224,7 @@ Status ValueKeeper::confirm(HeapSize count, const SequenceChecksum& sum) {
         for (const StoredValue value : some) of_file.add(value);
     }
     if (of_file.value() == sum.value()) return Done{};
-    return Error::check("kept.other-values", path_, std::to_string(count - 1), sum.hex(), of_file.hex());
+    return Error::check("kept.other-values", path_, count - 1, sum.hex(), of_file.hex());
 }
 
 // Appends bytes that belong together; if they do not fit, the file stays unchanged.
@@ -273,8 +269,7 @@ Status ValueKeeper::compare(HeapSize first, std::span<const StoredValue> values)
     const auto other = std::ranges::mismatch(in_file, values);
     if (other.in1 == in_file.end()) return Done{};
     const auto heap = first + static_cast<HeapSize>(other.in1 - in_file.begin());
-    fault_ = Error::check("kept.disagrees", path_, std::to_string(heap), std::to_string(*other.in1),
-                          std::to_string(*other.in2));
+    fault_ = Error::check("kept.disagrees", path_, heap, *other.in1, *other.in2);
     return *fault_;
 }
 
@@ -327,8 +322,7 @@ Result<KeptReader> KeptReader::open(const std::string& path, const std::string& 
     if (!file) return file.error();
     if (file->game() != game)
         return Error::input("kept.other", printable(path), printable(file->game()), game);
-    if (to >= file->count())
-        return Error::input("kept.short", printable(path), std::to_string(file->count()), std::to_string(to));
+    if (to >= file->count()) return Error::input("kept.short", printable(path), file->count(), to);
     return KeptReader(std::move(*file));
 }
 

@@ -112,7 +112,7 @@ Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std
         ++number;
         return std::string(take_part(text, '\n'));
     };
-    const auto bad = [&] { return Error::check("runs.bad-table", name, std::to_string(number)); };
+    const auto bad = [&] { return Error::check("runs.bad-table", name, number); };
     std::string line = next_line();
     const bool older = line == std::string(table_head) + "1";
     if (!older && line != std::string(table_head) + std::to_string(run_table_version)) {

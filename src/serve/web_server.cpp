@@ -17,9 +17,7 @@
 namespace ishitori::serve {
 
 Result<PageServer> PageServer::open(std::uint16_t port) {
-    auto refused = [&] {
-        return Error::machine("web.port", std::to_string(port), std::generic_category().message(errno));
-    };
+    auto refused = [&] { return Error::machine("web.port", port, std::generic_category().message(errno)); };
     const int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (listening < 0) return refused();
     const int yes = 1;
