@@ -1,6 +1,3 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 #include "ask/command.hpp"
@@ -181,7 +178,7 @@ Result<Game> game_named(const Request& request, const std::string& typed) {
     }
     const auto near = games_near(typed);
     if (near.empty()) return game;
-    return Error::input("game.near", printable(typed), fmt::format("{}", fmt::join(near, ", ")));
+    return Error::input("game.near", printable(typed), joined(near, ", "));
 }
 
 Status write_named(const Request& request, const std::string& path, std::string_view contents) {

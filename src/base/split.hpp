@@ -2,6 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
+#include <functional>
+#include <ranges>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +28,31 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
         at = end + 1;
     }
     return parts;
+}
+
+// The elements with the separator between them. `text_of` returns the text of an element, or a number, which
+// is written in digits; it may be a member.
+template <class List, class TextOf = std::identity>
+std::string joined(List&& list, std::string_view separator, TextOf text_of = {}) {
+    std::string text;
+    std::string_view between;
+    for (auto&& element : list) {
+        text += between;
+        between = separator;
+        if constexpr (std::integral<std::remove_cvref_t<decltype(std::invoke(text_of, element))>>)
+            text += std::to_string(std::invoke(text_of, element));
+        else
+            text += std::invoke(text_of, element);
+    }
+    return text;
+}
+
+// The first `most` elements, and `more` if there are others.
+template <class List, class TextOf = std::identity>
+std::string shortened(const List& list, std::size_t most, std::string_view separator, std::string_view more,
+                      TextOf text_of = {}) {
+    std::string text = joined(list | std::views::take(most), separator, text_of);
+    return list.size() > most ? text.append(more) : text;
 }
 
 // Removes the part before the first separator, and the separator, from the text and returns the part; the

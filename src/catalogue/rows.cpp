@@ -102,8 +102,7 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     if (!selection.sort.empty()) named.push_back(selection.sort);
     for (const std::string& name : named) {
         if (std::ranges::find(result.columns, name) == result.columns.end())
-            return Error::input("catalogue.no-column", printable(name),
-                                fmt::format("{}", fmt::join(result.columns, " ")));
+            return Error::input("catalogue.no-column", printable(name), joined(result.columns, " "));
     }
     if (!selection.sort.empty()) {
         sql += " ORDER BY " + selection.sort + " IS NULL, " + selection.sort +

@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -270,7 +271,7 @@ class Writer {
     }
     void integers(std::string_view word, const std::vector<std::int64_t>& values, std::size_t,
                   std::uint64_t) {
-        line(word, fmt::format("{}", fmt::join(values, " ")));
+        line(word, joined(values, " "));
     }
     template <class Number>
     void rows(const std::vector<Number>& values, std::uint64_t, std::uint64_t) {

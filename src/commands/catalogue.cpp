@@ -83,8 +83,7 @@ Status choose_columns(const Request& request, CatalogueRows& found) {
     for (const std::string_view name : split(names, ',')) {
         const auto at = std::ranges::find(found.columns, name);
         if (at == found.columns.end())
-            return Error::input("catalogue.no-column", printable(name),
-                                fmt::format("{}", fmt::join(found.columns, ", ")));
+            return Error::input("catalogue.no-column", printable(name), joined(found.columns, ", "));
         chosen.columns.emplace_back(name);
         for (std::size_t row = 0; row < found.rows.size(); ++row)
             chosen.rows[row].push_back(found.rows[row][static_cast<std::size_t>(at - found.columns.begin())]);
@@ -104,12 +103,9 @@ std::vector<std::vector<std::string>> cells_of(const CatalogueRows& found) {
 }
 
 std::string csv_of(const CatalogueRows& found) {
-    std::string text = fmt::format("{}\n", fmt::join(found.columns, ","));
-    for (const auto& row : found.rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            text += (i == 0 ? "" : ",") + csv_field(field_text(row[i]));
-        text += "\n";
-    }
+    std::string text = joined(found.columns, ",") + "\n";
+    for (const auto& row : found.rows)
+        text += joined(row, ",", [](const Field& field) { return csv_field(field_text(field)); }) + "\n";
     return text;
 }
 
@@ -351,13 +347,10 @@ Json disagreement_json(const std::vector<Disagreement>& found) {
 }
 
 std::string disagreement_list(const std::vector<Disagreement>& found) {
-    std::string text;
-    for (std::size_t i = 0; i < found.size() && i < max_named; ++i) {
-        text += fmt::format("{}{}: {} {} / {}", i == 0 ? "" : "; ", found[i].code, found[i].column,
-                            found[i].here, found[i].there);
-    }
-    if (found.size() > max_named) text += " ...";
-    return text;
+    const auto text_of = [](const Disagreement& each) {
+        return fmt::format("{}: {} {} / {}", each.code, each.column, each.here, each.there);
+    };
+    return shortened(found, max_named, "; ", " ...", text_of);
 }
 
 // Derives everything proved or claimed, or only the claims, again; adds the verdicts in words and as JSON.

@@ -19,11 +19,7 @@ std::string games() {
     return text + "take: line: ring: race:";
 }
 
-std::string commands() {
-    std::vector<std::string_view> names;
-    for (const CommandSpec& command : command_table()) names.push_back(command.name);
-    return fmt::format("{}", fmt::join(names, " "));
-}
+std::string commands() { return joined(command_table(), " ", &CommandSpec::name); }
 
 bool takes(const CommandSpec& command, std::string_view argument) {
     return command.arguments.find(argument) != std::string_view::npos;
@@ -39,9 +35,7 @@ std::string words_of(const CommandSpec& command) {
 bool is_choice(const OptionSpec& option) { return option.kind == OptionSpec::Kind::choice; }
 bool is_flag(const OptionSpec& option) { return option.kind == OptionSpec::Kind::flag; }
 bool names_a_file(const OptionSpec& option) { return option.value == "FILE" || option.value == "DIR"; }
-std::string choices_of(const OptionSpec& option) {
-    return fmt::format("{}", fmt::join(split(option.value, '|'), " "));
-}
+std::string choices_of(const OptionSpec& option) { return joined(split(option.value, '|'), " "); }
 
 // The text with a backslash before each of these characters.
 std::string escaped(std::string_view text, std::string_view characters) {

@@ -1,12 +1,10 @@
 // conjecture: tests a guess about the lost positions. The answer is a counterexample, a proof, or the range
 // in which the guess holds.
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <functional>
 #include <map>
 #include <numeric>
 
+#include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "commands/read_conjecture.hpp"
 #include "misere/genus.hpp"
@@ -216,8 +214,7 @@ class Trial {
 Result<Answer> answer_conjecture(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
-    const auto asked = read_conjecture(
-        fmt::format("{}", fmt::join(std::span(request.arguments).subspan(1), " ")), game->text);
+    const auto asked = read_conjecture(joined(std::span(request.arguments).subspan(1), " "), game->text);
     if (!asked) return asked.error();
     const Convention convention = request.convention(*game);
     const auto tried = Trial(request, *game, convention, *asked).run();
@@ -245,8 +242,7 @@ Result<Answer> answer_conjecture(const Request& request) {
     std::string sentence;
     if (counter) {
         const bool loses = asked->loses(*counter);  // the conjecture about it
-        sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses",
-                                 {fmt::format("{}", fmt::join(*counter, ","))});
+        sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses", {joined(*counter, ",")});
     } else if (tried->proved && single) {
         const auto& [preperiod, period] = *tried->proved_by;
         sentence =

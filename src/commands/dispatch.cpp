@@ -1,7 +1,6 @@
 #include "commands/dispatch.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -163,10 +162,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
                    !(words[i + 1].starts_with("--") && find_option(command, words[i + 1]) != nullptr)) {
             value = words[++i];
         } else if (option->kind == OptionSpec::Kind::choice) {
-            std::string calls;
-            for (const std::string_view choice : split(option->value, '|'))
-                calls += fmt::format("{}{} {}", calls.empty() ? "" : ", ", name, choice);
-            return Error::input("option.no-choice", name, calls);
+            const auto call = [&](std::string_view choice) { return fmt::format("{} {}", name, choice); };
+            return Error::input("option.no-choice", name, joined(split(option->value, '|'), ", ", call));
         } else {
             return Error::input("option.no-value", name, option->value);
         }
@@ -187,7 +184,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     if (request.has("--json") && request.has("--format") && request.text("--format") != "text")
         return Error::input("option.two-formats", request.text("--format"));
     const bool asks_of_game = command.arguments.find("GAME") != std::string_view::npos;
-    std::string joined = fmt::format("{}", fmt::join(request.arguments, " "));
+    std::string whole = joined(request.arguments, " ");
     const auto fits_one_game = [&] {  // "three heaps of 5 and one heap of 4"
         const auto game = request.arguments.size() == 2 ? parse_game(narrow(request.arguments[0]))
                                                         : Result<Game>(Error::input("sum.empty"));
@@ -195,15 +192,15 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         const auto position = parse_position(*game, request.arguments[1]);
         return position || position.error().key.starts_with("typed.");
     };
-    const auto summands = asks_of_game && !request.arguments.empty() ? split_sum(joined) : std::nullopt;
+    const auto summands = asks_of_game && !request.arguments.empty() ? split_sum(whole) : std::nullopt;
     if (summands && !fits_one_game()) {
         if (command.sums) {
-            request.arguments = {std::move(joined)};
+            request.arguments = {std::move(whole)};
             return request;
         }
         const bool several = request.arguments.size() > arity_of(command.arguments).most;
         if (!parse_game(request.arguments[0]) || (several && parse_summand(summands->front())))
-            return Error::input("command.no-sums", command.name, printable(joined));
+            return Error::input("command.no-sums", command.name, printable(whole));
     }
     const Arity arity = arity_of(command.arguments);
     const auto& given = request.arguments;

@@ -2,10 +2,10 @@
 // binary table, nim-values or the theorem, and a line of play to the end. Algebra only if no simpler reason
 // decides, or on request.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
+#include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
 #include "commands/sums.hpp"
@@ -29,8 +29,6 @@ constexpr std::size_t max_line_heaps = 200;  // no line of play for more heaps
 bool no_time(const Error& error) {
     return error.key == "limit.time" || error.key == "limit.window-time" || error.key == "limit.no-period";
 }
-
-std::string joined(std::span<const HeapSize> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 
 // The explanation under construction: steps for both outputs, tables in between for people.
 class Explanation {
@@ -275,7 +273,8 @@ class Explanation {
             for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < max_table_rows; ++i) {
                 if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
             }
-            step(*advice_.nim_sum == 0 ? "explain.firm-zero" : "explain.firm-other", {joined(firm), sum});
+            step(*advice_.nim_sum == 0 ? "explain.firm-zero" : "explain.firm-other",
+                 {joined(firm, ", "), sum});
         } else {
             step(*advice_.nim_sum == 1 ? "explain.fickle-one" : "explain.fickle-zero", {sum});
         }
@@ -296,7 +295,7 @@ class Explanation {
     void free_heap_steps(Answer& answer) {
         const FreeHeapOracle& oracle = adviser_.free_heaps()->oracle();
         const FreeHeapQuotient& claim = oracle.quotient();
-        step("explain.free-heaps", {question_.game.text, joined(claim.free), claim.order});
+        step("explain.free-heaps", {question_.game.text, joined(claim.free, ", "), claim.order});
         if (question_.position.ring) return;
         std::vector<std::string> elements;
         for (const HeapSize heap : question_.position.heaps) {

@@ -225,8 +225,8 @@ std::string take_game(const CommandSpec& command, std::vector<std::string>& word
             if (count == 1 && is_value) continue;  // easy is a level, not daisy
             std::string game = count == 1 ? game_meant(name[0]) : "";
             for (const char* between : {":", "-", " "}) {  // ring 2 is ring:2
-                const std::string joined = fmt::format("{}", fmt::join(name, between));
-                if (count > 1 && game.empty() && parse_game(narrow(joined))) game = joined;
+                const std::string whole = joined(name, between);
+                if (count > 1 && game.empty() && parse_game(narrow(whole))) game = whole;
             }
             if (game.empty()) continue;
             words.erase(words.begin() + static_cast<std::ptrdiff_t>(i),
@@ -271,7 +271,7 @@ Error unknown_option(const CommandSpec& command, std::string name) {
                 owners.push_back(each.name);
         }
         if (!owners.empty())
-            return Error::input("option.of-commands", name, fmt::format("{}", fmt::join(owners, ", ")),
+            return Error::input("option.of-commands", name, joined(owners, ", "),
                                 std::string(owners.front()));
     }
     if (const std::string meant = option_meant(command, name); !meant.empty())
@@ -363,7 +363,7 @@ std::string meant_call(const CommandSpec& command, const std::vector<std::string
     if (!takes_position(command)) {
         options += option_of_numbers(command, numbers);
     } else if (!numbers.empty()) {
-        words.push_back(fmt::format("{}", fmt::join(numbers, ",")));
+        words.push_back(joined(numbers, ","));
     }
     for (const std::string& word : others) {
         const std::string option = option_of_word(command, word);

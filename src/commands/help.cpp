@@ -1,7 +1,6 @@
 #include "commands/help.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -217,8 +216,7 @@ std::string version_text(const Environment& environment) {
            aligned({{words("version.commit"), commit.empty() ? words("version.no-commit")
                                               : changed      ? words("version.changed", {commit})
                                                              : commit},
-                    {words("version.vectors"),
-                     words("version.vectors-of", {in_use, fmt::format("{}", fmt::join(built, ", "))})},
+                    {words("version.vectors"), words("version.vectors-of", {in_use, joined(built, ", ")})},
                     {words("version.surveys"), answer(surveys_built)},
                     {words("version.mpi"), build.mpi ? answer(true) : words("version.mpi-elsewhere")},
                     {words("version.formal"), answer(build.formal)},

@@ -1,5 +1,4 @@
 // info: the entry about a game in the built-in catalogue. Nothing is computed.
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -58,12 +57,6 @@ std::vector<std::string> names_of(const std::string& code) {
     return names;
 }
 
-// The first of these words, joined.
-std::string joined(const std::vector<std::string>& words, std::size_t most) {
-    const auto end = words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), most));
-    return fmt::format("{}{}", fmt::join(words.begin(), end, " "), words.size() > most ? " ..." : "");
-}
-
 std::string normal_words(const Request& request, const StoredGame& game, bool found_later) {
     const std::string status = game.at("status");
     if (status == "proved") {
@@ -99,8 +92,7 @@ Answer begin_answer(const Request& request, const std::string& code, bool in_cat
     answer.json["in_catalogue"] = in_catalogue;
     answer.json["names"] = names;
     answer.json["oeis"] = json_or_null(oeis);
-    if (!names.empty())
-        rows.emplace_back(request.words("lookup.names"), fmt::format("{}", fmt::join(names, ", ")));
+    if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", "));
     if (!oeis.empty()) rows.emplace_back("OEIS", oeis);
     return answer;
 }
@@ -212,9 +204,10 @@ Result<Answer> answer_info(const Request& request) {
             request.words("period.max-value"),
             request.words("period.max-value-at", {stored->at("max_value"), stored->at("max_value_at")}));
     rows.emplace_back(request.words("period.checksum"), stored->at("checksum"));
-    rows.emplace_back(request.words("lookup.class"),
-                      request.words("lookup.class-of", {stored->at("representative"), stored->members.size(),
-                                                        joined(stored->members, members_shown)}));
+    rows.emplace_back(
+        request.words("lookup.class"),
+        request.words("lookup.class-of", {stored->at("representative"), stored->members.size(),
+                                          shortened(stored->members, members_shown, " ", " ...")}));
     rows.emplace_back(request.words("lookup.misere"),
                       misere_words(
                           request, [&](std::string_view column) { return stored->at(column); }, true));

@@ -1,4 +1,5 @@
 // quiz: exercises in the style of seeds 002 and 004, with their answers on request.
+#include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "play/exercises.hpp"
 #include "show/advice.hpp"
@@ -47,13 +48,9 @@ std::vector<std::string> sum_lines(std::span<const NimValue> values, const std::
 }
 
 std::string nim_sum_answer(const Request& request, std::span<const NimValue> values) {
-    NimValue sum = 0;
-    std::string list;
-    for (NimValue value : values) {
-        sum ^= value;
-        list += (list.empty() ? "" : " ^ ") + std::to_string(value);
-    }
-    return request.words("quiz.nim-sum-answer", {list, sum, binary(sum, binary_table(values).columns)});
+    const NimValue sum = std::accumulate(values.begin(), values.end(), NimValue{0}, std::bit_xor());
+    return request.words("quiz.nim-sum-answer",
+                         {joined(values, " ^ "), sum, binary(sum, binary_table(values).columns)});
 }
 
 void answer_moves_lines(const Request& request, const Game& game, const Exercise& exercise, QuizText& text) {
@@ -90,15 +87,11 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
     QuizText text;
     const std::string rows = rows_text(request.language(), exercise);
     switch (exercise.kind) {
-        case ExerciseKind::binary: {
-            std::string list;
-            for (HeapSize row : exercise.rows) {
-                list += (list.empty() ? "" : ", ") + std::to_string(row);
+        case ExerciseKind::binary:
+            for (HeapSize row : exercise.rows)
                 text.answer.push_back(std::to_string(row) + " = " + binary(row));
-            }
-            text.question = request.words(question_key(game, exercise), {list});
+            text.question = request.words(question_key(game, exercise), {joined(exercise.rows, ", ")});
             return text;
-        }
         case ExerciseKind::nim_sum:
             text.question = request.words(question_key(game, exercise), {rows});
             text.working = sum_lines(exercise.values, "");
@@ -146,7 +139,7 @@ Result<Answer> answer_quiz(const Request& request) {
     if (!game) return game.error();
     const Convention convention = request.convention(*game);
     const std::uint64_t count = request.number("--count").value_or(8);
-    if (count == 0 || count > max_questions) return Error::input("quiz.count", std::to_string(max_questions));
+    if (count == 0 || count > max_questions) return Error::input("quiz.count", max_questions);
     const std::uint64_t seed = request.number("--seed").value_or(request.environment->fresh_seed);
     std::optional<Difficulty> difficulty;
     for (Difficulty d : {Difficulty::easy, Difficulty::medium, Difficulty::hard}) {

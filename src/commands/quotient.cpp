@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/split.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "commands/answers.hpp"
@@ -23,7 +24,6 @@ namespace ishitori::commands {
 namespace {
 
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
-constexpr std::size_t max_shown = 60;  // relations and values of Phi, as text
 
 std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, HeapWord>& relation) {
     return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
@@ -34,12 +34,6 @@ std::vector<std::string> words_of(const MisereQuotient& quotient, const std::vec
     std::vector<std::string> words;
     for (QuotientElement element : elements) words.push_back(word_text(quotient, forms[element]));
     return words;
-}
-
-std::string listed(const Json& words) {
-    const auto all = words.get<std::vector<std::string>>();
-    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), max_shown));
-    return fmt::format("{}{}", fmt::join(all.begin(), end, ", "), all.size() > max_shown ? ", ..." : "");
 }
 
 // The stop in words, for an answer that is not proved.
@@ -116,9 +110,7 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
     if (format == "text") return;
     const Json& json = answer.json;
     const auto words = [](const Json& list) { return list.get<std::vector<std::string>>(); };
-    const auto listed_words = [&](const Json& list) {
-        return fmt::format("{}", fmt::join(words(list), ", "));
-    };
+    const auto listed_words = [&](const Json& list) { return joined(words(list), ", "); };
     const bool free = json.contains("free_heaps"), weighed = json.contains("weights");
     if (format == "gap" || format == "sage") {
         if (weighed) return answer.note(request, "quotient.no-format");
@@ -168,14 +160,13 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
     }
     std::vector<std::string> named = words(json["generators"]);
     for (std::size_t i = 0; i < named.size(); ++i) named[i] += " = " + json["generator_heaps"][i].dump();
-    row("generators (heaps)", fmt::format("{}", fmt::join(named, ", ")));
+    row("generators (heaps)", joined(named, ", "));
     if (!free) row("P-portion", listed_words(json["p_portion"]));
     row(free ? "relations of M" : "relations", listed_words(json["relations"]));
     const auto phi = words(json["phi"]);
     for (std::size_t n = 0; n < phi.size(); ++n) row(fmt::format("Phi({})", n), phi[n]);
     if (free) {
-        row("free heaps",
-            fmt::format("{}", fmt::join(json["free_heaps"]["heaps"].get<std::vector<HeapSize>>(), ", ")));
+        row("free heaps", joined(json["free_heaps"]["heaps"].get<std::vector<HeapSize>>(), ", "));
         if (json["free_heaps"].contains("powers_apart")) row("infinite", "yes");
         for (const Json& region : json["free_heaps"]["regions"])
             row(region["where"] == "" ? "P" : "P where " + region["where"].get<std::string>(),
@@ -346,20 +337,15 @@ void write_finite(Json& json, const Finite& finite) {
 
 std::string finite_text(const Request& request, const Finite& finite, const Json& json) {
     const MisereQuotient& quotient = finite.quotient;
-    const std::string order = std::to_string(quotient.order),
-                      portion = std::to_string(quotient.p_portion_size()),
-                      last = std::to_string(quotient.max_heap()),
-                      preperiod = std::to_string(quotient.preperiod);
-    std::string named;
-    for (HeapSize heap : quotient.generators)
-        named += (named.empty() ? "" : ", ") + fmt::format("{} = {}", letter(quotient, heap), heap);
+    const auto order = quotient.order, portion = quotient.p_portion_size();
+    const HeapSize last = quotient.max_heap(), preperiod = quotient.preperiod;
     const std::string found =
         finite.kernel
             ? request.words("quotient.kernel", {order, portion, last, preperiod, finite.kernel->outside})
         : finite.proved() ? request.words("quotient.proved", {order, portion, quotient.period, preperiod})
                           : request.words("quotient.partial", {order, portion, last});
     return request.paint(finite.kernel || finite.proved() ? Tone::blue : Tone::orange, found) + "\n  " +
-           request.words("quotient.generators", {named}) + "\n  " +
+           request.words("quotient.generators", {generators_text(quotient)}) + "\n  " +
            request.words("quotient.relations", {listed(json["relations"])}) + "\n  " +
            request.words("quotient.p-portion", {listed(json["p_portion"])}) + "\n  " +
            request.words("quotient.phi", {listed(json["phi"])}) + "\n";
@@ -389,12 +375,7 @@ Answer answer_tame(const Request& request, const Game& game, const SettledQuotie
                                                          : "heaps";
     answer.line(request, "quotient.tame", {label});
     answer.text += "  " + request.words("quotient.tame-rule") + "\n  ";
-    const std::string fickle = fmt::format(
-        "{}{}",
-        fmt::join(tame.fickle.begin(),
-                  tame.fickle.begin() + static_cast<std::ptrdiff_t>(std::min(tame.fickle.size(), max_shown)),
-                  ", "),
-        tame.fickle.size() > max_shown ? ", ..." : "");
+    const std::string fickle = shortened(tame.fickle, max_listed_words, ", ", ", ...");
     if (theorem == TameTheorem::subtraction)
         answer.line(request, "quotient.tame-fickle-values");
     else if (theorem == TameTheorem::period)

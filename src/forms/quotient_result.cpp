@@ -1,6 +1,5 @@
 // The misere quotient of a game of a survey.
-#include <fmt/format.h>
-
+#include "base/split.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -125,8 +124,7 @@ class QuotientTask {
         result_.verified_to = quotient.max_heap();
         summary.theorem = "T12";
         if (quotient.apart) summary.infinite = true;
-        for (const HeapSize heap : quotient.free)
-            summary.free_heaps += fmt::format("{}{}", summary.free_heaps.empty() ? "" : " ", heap);
+        summary.free_heaps = joined(quotient.free, " ");
         if (quotient.max_heap() >= task_.to) result_.ending = Ending::reached;
         if (quotient.period > 0) {
             summary.theorem = "T9";

@@ -1,5 +1,6 @@
 #include <ishitori/game.hpp>
 
+#include "base/split.hpp"
 #include "library/inside.hpp"
 
 namespace ishitori::v1 {
@@ -28,9 +29,7 @@ base::Convention inside(Convention convention) {
 Result<rules::Position> inside(const Game& game, const Position& position) {
     // by its text, so that one function validates positions
     const rules::Game& inner = game.inside().game;
-    std::string text;
-    for (std::uint64_t heap : position.heaps) text += (text.empty() ? "" : ",") + std::to_string(heap);
-    if (text.empty()) text = "0";
+    std::string text = position.heaps.empty() ? "0" : base::joined(position.heaps, ",");
     if (position.ring) text = "ring(" + text + ")";
     const bool one_row = inner.board == rules::Board::ring && !position.ring && position.heaps.size() == 1;
     auto read = rules::parse_position(inner, one_row ? "row(" + text + ")" : text);

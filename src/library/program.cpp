@@ -5,6 +5,7 @@
 
 #include "base/number.hpp"
 #include "base/platform/capabilities.hpp"
+#include "base/split.hpp"
 #include "base/version.hpp"
 #include "base/width.hpp"
 #include "commands/ask.hpp"
@@ -78,7 +79,7 @@ Printed refused(const std::vector<std::string>& words, const Front& front, const
 
 Printed printed(const std::vector<std::string>& words, const Front& front, play::Memory* memory) {
     if (!front.vectors.empty() && !engine::use_vectors(front.vectors)) {
-        const std::string here = fmt::format("{}", fmt::join(engine::vectors_here(), ", "));
+        const std::string here = base::joined(engine::vectors_here(), ", ");
         return refused(words, front, base::Error::input("vectors.unknown", front.vectors, here));
     }
     Watching watching(front.watch, std::chrono::milliseconds(0));

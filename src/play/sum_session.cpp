@@ -18,9 +18,9 @@ Result<SumSession> SumSession::start(Sum sum, Convention convention) {
     SumSession session(convention);
     for (const Summand& summand : sum) {
         const bool one = summand.position.ring || summand.rows.size() < 2;  // "ring(10)" or "row(5)"
-        auto part = Session::start(summand.game, convention,
-                                   one ? position_text(summand.game, summand.position)
-                                       : fmt::format("{}", fmt::join(summand.rows, ",")));
+        auto part =
+            Session::start(summand.game, convention,
+                           one ? position_text(summand.game, summand.position) : joined(summand.rows, ","));
         if (!part) return part.error();
         session.parts_.push_back(std::move(*part));
     }
@@ -94,8 +94,7 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
     std::size_t summand = 0, before = 0;
     while (summand < session.parts().size() && row > before + session.parts()[summand].rows().size())
         before += session.parts()[summand++].rows().size();
-    if (row == 0 || summand == session.parts().size())
-        return Error::input("play.no-row", std::to_string(row));
+    if (row == 0 || summand == session.parts().size()) return Error::input("play.no-row", row);
     const Session& part = session.parts()[summand];
     const Row& place = part.rows()[static_cast<std::size_t>(row - before - 1)];
     Choice choice{static_cast<std::size_t>(row - before - 1), numbers[1], {}, 0};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/split.hpp"
 #include "base/width.hpp"
 #include "play/memory.hpp"
 #include "play/session.hpp"
@@ -152,11 +153,9 @@ void note_reading(Answer& answer, const Request& request, const PositionQuestion
     constexpr std::size_t most = 8;  // rings in the sentence
     const std::vector<HeapSize>& rows = question.position.heaps;
     if (game.board != Board::ring || rows.size() < 2 || rows.size() > most) return;
-    std::string rings;
-    for (const HeapSize row : rows)
-        rings += (rings.empty() ? "" : " + ") + (game.name.empty() ? game.text : game.name) + " " +
-                 std::to_string(row);
-    answer.line(request, "position.open-rings", {rings});
+    const std::string ring = (game.name.empty() ? game.text : game.name) + " ";
+    answer.line(request, "position.open-rings",
+                {joined(rows, " + ", [&](HeapSize row) { return ring + std::to_string(row); })});
 }
 
 void draw_board(Answer& answer, const Request& request, const PositionQuestion& question) {

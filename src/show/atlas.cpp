@@ -1,8 +1,10 @@
 #include "show/atlas.hpp"
 
 #include <map>
+#include <ranges>
 #include <sstream>
 
+#include "base/split.hpp"
 #include "rules/named_games.hpp"
 #include "serve/page.hpp"
 #include "show/svg.hpp"
@@ -123,10 +125,9 @@ class Atlas {
         const auto sequence = make_sequence(game->rules);
         sequence->extend(values_drawn);
         const auto& values = sequence->values();
-        for (HeapSize n = 0; n <= values_shown; ++n) html += (n == 0 ? "" : " ") + std::to_string(values[n]);
-        html +=
-            "</code></p>\n" + plot_svg(values, {request_.words("plot.title", {title, values_drawn}),
-                                                request_.words("plot.heaps"), request_.words("plot.values")});
+        html += joined(values | std::views::take(values_shown + 1), " ") + "</code></p>\n" +
+                plot_svg(values, {request_.words("plot.title", {title, values_drawn}),
+                                  request_.words("plot.heaps"), request_.words("plot.values")});
         html += section("atlas.period") + "<p>" + escaped(period_words(row)) + "</p>\n" +
                 section("atlas.class") + "<p>" + class_words(row) + "</p>\n" + section("atlas.misere") +
                 "<p>" +

@@ -1,5 +1,6 @@
 #include "show/best_play.hpp"
 
+#include "base/split.hpp"
 #include "base/width.hpp"
 #include "play/best_line.hpp"
 #include "show/binary_table.hpp"
@@ -26,12 +27,7 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     const std::size_t columns = binary ? binary_table(question.rows).columns : 1;
     auto rows_text = [&](const std::vector<HeapSize>& rows, bool ring) {
         if (ring) return rows_words(language, rows, true);
-        std::string text;
-        if (binary) {
-            for (const std::string& row : binary_table(rows, columns).rows)
-                text += (text.empty() ? "" : " ") + row;
-            return text;
-        }
+        if (binary) return joined(binary_table(rows, columns).rows, " ");
         std::string list;
         for (HeapSize row : rows) {
             if (row > 0 || race) list += (list.empty() ? "" : ",") + std::to_string(row);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/platform/capabilities.hpp"
+#include "base/split.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/find_free_heaps.hpp"
@@ -24,9 +25,7 @@ Json move_json(const HeapMove& move) {
 }
 
 std::string move_text(const HeapMove& move) {
-    std::string left;
-    for (const HeapSize heap : move.leave) left += (left.empty() ? "" : "+") + std::to_string(heap);
-    return std::to_string(move.heap) + " -> " + (left.empty() ? "0" : left);
+    return std::to_string(move.heap) + " -> " + (move.leave.empty() ? "0" : joined(move.leave, "+"));
 }
 
 class Prover {

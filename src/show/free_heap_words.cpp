@@ -5,14 +5,15 @@
 #include <algorithm>
 
 #include "ask/command.hpp"
+#include "base/split.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
+#include "show/quotient_words.hpp"
 
 namespace ishitori::show {
 
 namespace {
 
-constexpr std::size_t max_shown = 60;    // relations, values of Phi
 constexpr std::size_t max_regions = 80;  // lines
 constexpr std::uint32_t max_drawn = 16;  // multiplicities on each side of the picture
 
@@ -54,7 +55,7 @@ std::string where_text(const FreeHeapQuotient& quotient, const Region& region) {
         if (some.size() == quotient.moduli[i]) continue;
         add(fmt::format("#{} = {} mod {}", quotient.free[i], fmt::join(some, ", "), quotient.moduli[i]));
     }
-    return fmt::format("{}", fmt::join(all, ", "));
+    return joined(all, ", ");
 }
 
 Json region_json(const FreeHeapQuotient& quotient, const Region& region, const std::vector<std::string>& p) {
@@ -68,12 +69,6 @@ Json region_json(const FreeHeapQuotient& quotient, const Region& region, const s
             {"values", std::move(values)},
             {"remainders", region.remainders},
             {"p", p}};
-}
-
-std::string listed(const Json& words, std::size_t max) {
-    const auto all = words.get<std::vector<std::string>>();
-    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), max));
-    return fmt::format("{}{}", fmt::join(all.begin(), end, ", "), all.size() > max ? ", ..." : "");
 }
 
 }  // namespace
@@ -169,11 +164,7 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
 }
 
 std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient, const Json& json) {
-    std::vector<std::string> named;
-    for (std::size_t g = 0; g < quotient.generators.size(); ++g)
-        named.push_back(json["generators"][g].get<std::string>() + " = " +
-                        std::to_string(quotient.generators[g]));
-    const std::string free = fmt::format("{}", fmt::join(quotient.free, ", "));
+    const std::string free = joined(quotient.free, ", ");
     const QuotientElement order = quotient.order;
     std::string text = request.paint(
         Tone::blue,
@@ -186,9 +177,9 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
         const std::string u = apart["u"], v = apart["v"], w = apart["w"];
         text += "\n  " + request.words("quotient.infinite", {u, v, w == "1" ? "" : " " + w});
     }
-    text += "\n  " + request.words("quotient.generators", {fmt::format("{}", fmt::join(named, ", "))}) +
-            "\n  " + request.words("quotient.relations", {listed(json["relations"], max_shown)}) + "\n  " +
-            request.words("quotient.phi", {listed(json["phi"], max_shown)}) + "\n  " +
+    text += "\n  " + request.words("quotient.generators", {generators_text(monoid_of(quotient))}) + "\n  " +
+            request.words("quotient.relations", {listed(json["relations"])}) + "\n  " +
+            request.words("quotient.phi", {listed(json["phi"])}) + "\n  " +
             request.words("quotient.regions") + "\n";
     std::size_t lines = 0;
     for (const Json& region : claim["regions"]) {
@@ -199,7 +190,7 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
         }
         const std::string where = region["where"];
         text += fmt::format("    {}: {}\n", where.empty() ? request.words("quotient.everywhere") : where,
-                            listed(region["p"], max_shown));
+                            listed(region["p"]));
     }
     const FreeHeapSlice slice = free_heap_slice(quotient);
     if (slice.rows.empty()) return text;

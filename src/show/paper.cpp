@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/split.hpp"
+
 namespace ishitori::show {
 
 namespace {
@@ -97,9 +99,7 @@ std::string portions(const WrittenMonoid& monoid, const Syntax& syntax, const ch
 }
 
 std::string quoted_names(const WrittenMonoid& monoid) {
-    std::vector<std::string> quoted;
-    for (const std::string& generator : monoid.generators) quoted.push_back('"' + generator + '"');
-    return fmt::format("{}", fmt::join(quoted, ", "));
+    return joined(monoid.generators, ", ", [](const std::string& name) { return '"' + name + '"'; });
 }
 
 }  // namespace

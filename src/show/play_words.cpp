@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/split.hpp"
 #include "base/width.hpp"
 #include "play/symmetric.hpp"
 #include "rules/named_games.hpp"
@@ -157,11 +158,7 @@ std::string summand_words(const Summand& summand) {
     return name + " " + rows_words(Language::en, summand.rows, false);
 }
 
-std::string sum_words(const Sum& sum) {
-    std::string text;
-    for (const Summand& summand : sum) text += (text.empty() ? "" : " + ") + summand_words(summand);
-    return text;
-}
+std::string sum_words(const Sum& sum) { return joined(sum, " + ", summand_words); }
 
 std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after) {
     if (session.over())

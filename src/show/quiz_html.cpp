@@ -1,6 +1,7 @@
 // The exercises as a printable page: one file that loads nothing.
 #include "show/quiz_html.hpp"
 
+#include "base/split.hpp"
 #include "show/svg.hpp"
 
 namespace ishitori::show {
@@ -8,10 +9,7 @@ namespace ishitori::show {
 namespace {
 
 std::string preformatted(const std::vector<std::string>& lines) {
-    if (lines.empty()) return "";
-    std::string text = "<pre>";
-    for (std::size_t i = 0; i < lines.size(); ++i) text += (i == 0 ? "" : "\n") + escaped(lines[i]);
-    return text + "</pre>";
+    return lines.empty() ? "" : "<pre>" + joined(lines, "\n", escaped) + "</pre>";
 }
 
 constexpr std::string_view sheet_style =

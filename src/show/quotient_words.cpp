@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/split.hpp"
 #include "base/width.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "show/table.hpp"
@@ -108,25 +109,26 @@ std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
     return elements;
 }
 
+std::string generators_text(const MisereQuotient& quotient) {
+    return joined(quotient.generators, ", ",
+                  [&](HeapSize heap) { return letter(quotient, heap) + " = " + std::to_string(heap); });
+}
+
+std::string listed(const Json& words) {
+    return shortened(words.get<std::vector<std::string>>(), max_listed_words, ", ", ", ...");
+}
+
 std::string p_portion_words(const QuotientJudge& judge) {
-    const auto elements = p_portion(judge.quotient());
-    std::string text;
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-        if (i == max_words) return text + ", ...";
-        text += (text.empty() ? "" : ", ") + judge.word(elements[i]);
-    }
-    return text;
+    return shortened(p_portion(judge.quotient()), max_words, ", ", ", ...",
+                     [&](QuotientElement x) { return judge.word(x); });
 }
 
 std::string quotient_sentence(const Request& request, const Game& game, const QuotientJudge& judge) {
     const MisereQuotient& quotient = judge.quotient();
-    std::string named;
-    for (HeapSize heap : quotient.generators)
-        named += (named.empty() ? "" : ", ") + letter(quotient, heap) + " = " + std::to_string(heap);
-    const std::string order = std::to_string(quotient.order);
+    const std::string named = generators_text(quotient);
     if (quotient.status == QuotientStatus::proved)
-        return request.words("explain.quotient-whole", {game.text, order, named});
-    return request.words("explain.quotient-part", {game.text, order, named, quotient.max_heap()});
+        return request.words("explain.quotient-whole", {game.text, quotient.order, named});
+    return request.words("explain.quotient-part", {game.text, quotient.order, named, quotient.max_heap()});
 }
 
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product) {

@@ -34,6 +34,11 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
 
 // The elements of the P-portion.
 std::vector<QuotientElement> p_portion(const MisereQuotient& quotient);
+// "a = 1, b = 4": the generators with their heaps.
+std::string generators_text(const MisereQuotient& quotient);
+inline constexpr std::size_t max_listed_words = 60;
+// The words of a JSON array, with "..." if they are more.
+std::string listed(const Json& words);
 // "a, b^2, ab^3": as many as fit in a sentence.
 std::string p_portion_words(const QuotientJudge& judge);
 // One sentence: the quotient and the heaps for which it is known.

@@ -1,7 +1,9 @@
 #include "show/simple_reason.hpp"
 
 #include <algorithm>
+#include <ranges>
 
+#include "base/split.hpp"
 #include "play/best_line.hpp"
 #include "play/pairs.hpp"
 #include "show/best_play.hpp"
@@ -85,11 +87,10 @@ class Reasoner {
 
     // The nim-value of a heap is its remainder, so that the table of the remainders decides.
     void many_remainders(HeapSize m) {
-        std::string list;
-        for (std::size_t i = 0; i < question_.rows.size() && i < max_table_rows; ++i) {
-            const HeapSize n = question_.rows[i];
-            list += (i == 0 ? "" : ", ") + request_.words("simple.remainder", {n, m, n / m, n % m});
-        }
+        const std::string list =
+            joined(question_.rows | std::views::take(max_table_rows), ", ", [&](HeapSize n) {
+                return request_.words("simple.remainder", {n, m, n / m, n % m});
+            });
         step(race() ? "simple.remainders-race" : "simple.remainders", {m, list});
         if (question_.rows.size() == 3 && m == 4) step("simple.three-good");
         step("simple.remainders-are-nim");

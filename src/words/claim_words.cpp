@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::words {
@@ -28,7 +29,7 @@ std::string claim_words(Language language, const QuotientClaim& claim) {
 
 std::string claim_words(Language language, const FreeHeapClaim& claim) {
     const FreeHeapQuotient& quotient = claim.quotient;
-    const std::string free = fmt::format("{}", fmt::join(quotient.free, ", "));
+    const std::string free = joined(quotient.free, ", ");
     std::string text =
         say(language, "verify.claim-free", {claim.game, free, quotient.order, quotient.max_heap()});
     if (quotient.period > 0) {
@@ -148,11 +149,9 @@ std::string claim_json(const QuotientClaim& claim) {
 
 std::string claim_json(const FreeHeapClaim& claim) {
     const FreeHeapQuotient& found = claim.quotient;
-    std::string free;
-    for (const HeapSize heap : found.free) free += (free.empty() ? "" : ",") + number(heap);
     return "{\"kind\":\"free-heaps\",\"game\":" + quoted(claim.game) +
            ",\"convention\":\"misere\",\"infinite\":" + (found.apart ? "true" : "null") +
-           ",\"free_heaps\":[" + free + "],\"monoid_order\":" + number(found.order) +
+           ",\"free_heaps\":[" + joined(found.free, ",") + "],\"monoid_order\":" + number(found.order) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/split.hpp"
 #include "rules/named_games.hpp"
 
 namespace ishitori::words {
@@ -22,9 +23,7 @@ std::string place_words(Language language, const Game& game, std::size_t row, He
 
 std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring) {
     if (ring) return say(language, "position.ring", {rows[0]});
-    std::string text;
-    for (HeapSize row : rows) text += (text.empty() ? "" : ",") + std::to_string(row);
-    return text.empty() ? "0" : text;
+    return rows.empty() ? "0" : joined(rows, ",");
 }
 
 std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count) {
