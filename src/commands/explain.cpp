@@ -1,13 +1,12 @@
 // explain: the reason why a position is won or lost, in numbered steps: the elementary reason first, then the
 // binary table, nim-values or the theorem, and a line of play to the end. Algebra only if no simpler reason
 // decides, or on request.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
+#include "commands/steps.hpp"
 #include "commands/sums.hpp"
 #include "play/best_line.hpp"
 #include "play/session.hpp"
@@ -35,7 +34,9 @@ class Explanation {
   public:
     Explanation(const Request& request, const PositionQuestion& question, Adviser& adviser,
                 const Advice& advice)
-        : request_(request), question_(question), adviser_(adviser), advice_(advice) {}
+        : request_(request), question_(question), adviser_(adviser), advice_(advice), steps_(request) {
+        steps_.level = "simple";
+    }
 
     Status write(Answer& answer) {
         answer.text += shown_position(request_.language(), question_) + ": " +
@@ -45,7 +46,6 @@ class Explanation {
             auto simple = simple_reason(request_, question_, adviser_, advice_);
             if (!simple && !no_time(simple.error())) return simple.error();
             if (simple) simple_ = std::move(*simple);
-            level_ = "simple";
             for (const std::string& sentence : simple_.steps) add(sentence);
             for (const std::string& sentence : symmetric_strategy(request_, question_)) {
                 add(sentence);
@@ -56,13 +56,7 @@ class Explanation {
         if (!advice_.outcome)
             step(advice_.positions_searched > 0 ? "explain.open" : "explain.too-large",
                  {advice_.positions_searched});
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
-            if (i == table_after_) answer.text += "\n" + table_text_ + (i + 1 < steps_.size() ? "\n" : "");
-        }
-        answer.json["steps"] = steps_;
-        answer.json["levels"] = levels_;
-        if (table_after_ < steps_.size()) answer.json["table_step"] = table_after_;
+        steps_.write(answer);
         if (advice_.outcome == Outcome::N)
             answer.text +=
                 "\n" + winning_moves_text(
@@ -93,7 +87,7 @@ class Explanation {
         if (advice_.reason == Reason::nim_sum && simple_.whole && question_.position.heaps.size() == 1 &&
             counted)
             return;
-        level_ = algebra ? "algebra" : counted ? "binary" : "values";
+        steps_.level = algebra ? "algebra" : counted ? "binary" : "values";
         switch (advice_.reason) {
             case Reason::nim_sum:
                 nim_sum_steps(answer);
@@ -127,24 +121,16 @@ class Explanation {
         }
     }
 
-    void add(std::string sentence) {
-        steps_.push_back(std::move(sentence));
-        levels_.push_back(level_);
-    }
-    void step(std::string_view key, std::initializer_list<Filler> places = {}) {
-        add(request_.words(key, places));
-    }
+    void add(std::string sentence) { steps_.add(std::move(sentence)); }
+    void step(std::string_view key, std::initializer_list<Filler> places = {}) { steps_.step(key, places); }
 
     // True if stones are left, but no move.
     bool stuck() const {
         return !question_.position.over() && !heaviest_move(question_.game, question_.position);
     }
     Status write_stuck(Answer& answer) {
-        level_ = "simple";
         step(question_.convention == Convention::normal ? "explain.stuck-normal" : "explain.stuck-misere");
-        answer.text += "1. " + steps_[0] + "\n";
-        answer.json["steps"] = steps_;
-        answer.json["levels"] = levels_;
+        steps_.write(answer);
         if (advice_.reason == Reason::quotient)
             write_elements(answer.json, question_, advice_, *adviser_.quotient());
         return Done{};
@@ -169,35 +155,18 @@ class Explanation {
         const auto& rows = question_.rows;
         if (question_.position.ring || rows.size() > max_table_rows || rows.empty()) return;
         const auto values = values_in_order(rows);
-        const BinaryTable table = binary_table(values);
         const bool own = question_.game.is_nim();
-        Json json = Json::object();
         Json json_rows = Json::array();
-        std::vector<std::string> labels;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            labels.push_back(
+            const std::string label =
                 simple_.remainders
                     ? place_words(request_.language(), question_.game, i, values[i])
                     : place_words(request_.language(), question_.game, i, rows[i],
-                                  own ? std::optional<NimValue>() : std::optional<NimValue>(values[i])));
-            Json item = Json::object();
-            item["row"] = row_label(i);
-            item["label"] = labels.back();
-            item["heap"] = json_number(rows[i]);
-            item["nim_value"] = json_number(values[i]);
-            item["binary"] = table.rows[i];
-            json_rows.push_back(std::move(item));
+                                  own ? std::optional<NimValue>() : std::optional<NimValue>(values[i]));
+            json_rows.push_back({{"row", row_label(i)}, {"label", label}, {"heap", json_number(rows[i])}});
         }
-        labels.push_back(request_.words("explain.sums"));
-        labels.push_back(request_.words("explain.parity"));
-        table_text_ += drawn(table, labels);
-        json["rows"] = std::move(json_rows);
-        json["sums"] = json_numbers(table.sums);
-        json["parity"] = table.parity;
-        answer.json["table"] = std::move(json);
-        if (level_ == "values") level_ = "binary";
-        step("explain.binary");
-        table_after_ = steps_.size() - 1;
+        if (steps_.level == "values") steps_.level = "binary";
+        steps_.binary(answer, values, std::move(json_rows));
     }
 
     void known_values_step() {
@@ -206,15 +175,12 @@ class Explanation {
             step(race() ? "explain.race-is-nim" : "explain.nim");
             return;
         }
-        std::string list;
-        for (std::size_t i = 0; i < question_.position.heaps.size() && i < max_table_rows; ++i) {
-            list += (i == 0 ? "" : ", ") +
-                    fmt::format("G({}) = {}", question_.position.heaps[i], advice_.nim_values[i]);
-        }
+        const auto& heaps = question_.position.heaps;
         if (question_.position.ring) {
-            step("explain.ring-value", {question_.position.heaps[0], *advice_.nim_sum});
-        } else if (!list.empty()) {
-            step(race() ? "explain.race-values" : "explain.values", {list});
+            step("explain.ring-value", {heaps[0], *advice_.nim_sum});
+        } else if (!heaps.empty()) {
+            step(race() ? "explain.race-values" : "explain.values",
+                 {heap_values(heaps, advice_.nim_values, max_table_rows)});
         }
         if (const auto* found = adviser_.finding(); found && found->standing == Standing::proved) {
             const auto [preperiod, period, saltus] = *found->periodicity;
@@ -298,16 +264,16 @@ class Explanation {
         step("explain.free-heaps", {question_.game.text, joined(claim.free, ", "), claim.order});
         if (question_.position.ring) return;
         std::vector<std::string> elements;
+        std::string table;
         for (const HeapSize heap : question_.position.heaps) {
             elements.push_back(oracle.text_of(claim.phi_of(heap)));
-            if (elements.size() <= max_table_rows) {
-                table_text_ += "   " + std::to_string(heap) + "  " + elements.back() + "\n";
-            }
+            if (elements.size() <= max_table_rows)
+                table += "   " + std::to_string(heap) + "  " + elements.back() + "\n";
         }
         const FreeState state = oracle.state(question_.position.heaps);
         answer.json["elements"] = elements;
         answer.json["product"] = oracle.text_of(state);
-        table_after_ = steps_.size() - 1;
+        steps_.put_table(std::move(table));
         step(oracle.is_p(state) ? "explain.free-heaps-in" : "explain.free-heaps-out",
              {oracle.text_of(state)});
     }
@@ -316,9 +282,10 @@ class Explanation {
         const WeightRule& rule = adviser_.weights()->rule();
         step("explain.weights", {question_.game.text, rule.classes});
         if (question_.position.ring) return;
+        std::string table;
         const WeightSum sum =
-            add_weights(request_, rule, question_.position.heaps, max_table_rows, table_text_, answer.json);
-        table_after_ = steps_.size() - 1;
+            add_weights(request_, rule, question_.position.heaps, max_table_rows, table, answer.json);
+        steps_.put_table(std::move(table));
         add(weight_sum_words(request_, sum));
         step(rule.is_p(sum) ? "explain.weights-in" : "explain.weights-out");
     }
@@ -343,9 +310,9 @@ class Explanation {
             for (HeapSize heap : question_.position.heaps) heaps.push_back({std::to_string(heap), heap});
             lines = element_lines(request_, question_.game, judge, heaps);
         }
-        for (const std::string& line : lines)
-            table_text_ += "   " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-        table_after_ = steps_.size() - 1;
+        std::string table;
+        for (std::string& line : lines) table += "   " + without_end_spaces(std::move(line)) + "\n";
+        steps_.put_table(std::move(table));
         if (!question_.position.ring)
             add(product_sentence(request_, judge, judge.product(question_.position)));
     }
@@ -355,11 +322,8 @@ class Explanation {
     Adviser& adviser_;
     const Advice& advice_;
     SimpleReason simple_;
-    std::vector<std::string> steps_, levels_;
-    std::string level_ = "simple";  // of the steps being added: simple, binary, values, algebra
-    bool short_ = false;            // algebra was left out
-    std::string table_text_;
-    std::size_t table_after_ = static_cast<std::size_t>(-1);
+    Steps steps_;
+    bool short_ = false;  // algebra was left out
 };
 
 // "9-7" as in reports, or a move in a player's form: "2 3", "B 7", "8-10".
@@ -391,22 +355,9 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
     answer.json["move"] = json_move(question.position, *move);
     const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
     answer.text += move_text(*move) + ": " + words + "\n\n";
-    if (!advice->outcome) {
-        leave_open(request, *advice, answer);
-        return answer;
-    }
-    const bool wins = *advice->outcome == Outcome::P;
-    answer.json["move_wins"] = wins;
-    std::vector<std::string> steps{
-        request.words(wins ? "explain.move-wins" : "explain.move-loses",
-                      {rows_words(request.language(), next.position.heaps, false)})};
-    if (!wins && before.outcome == Outcome::P) steps.push_back(request.words("explain.move-no-choice"));
-    answer.json["steps"] = steps;
-    for (const std::string& sentence : steps) answer.text += sentence + "\n";
-    answer.text += reason_sentence(request, *advice) + "\n";
-    if (!wins)
-        answer.text += "\n" + request.words("explain.replies") + "\n" +
-                       winning_moves_text(request, next, advice->winning);
+    write_effect(request, before.outcome, *advice, rows_words(request.language(), next.position.heaps, false),
+                 reason_sentence(request, *advice), winning_moves_text(request, next, advice->winning),
+                 answer);
     return answer;
 }
 

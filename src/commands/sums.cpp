@@ -8,6 +8,7 @@
 
 #include "base/split.hpp"
 #include "base/utf8.hpp"
+#include "commands/steps.hpp"
 #include "misere/genus.hpp"
 #include "rules/named_games.hpp"
 #include "rules/typed.hpp"
@@ -58,21 +59,15 @@ std::string winning_sum_moves_text(const Request& request, const SumQuestion& qu
     return text;
 }
 
-// "G(7) = 2, G(5) = 4"
-std::string values_of_heaps(const Summand& summand, std::span<const NimValue> values) {
-    std::string list;
-    for (std::size_t i = 0; i < values.size() && i < max_listed_values; ++i)
-        list += fmt::format("{}G({}) = {}", i == 0 ? "" : ", ", summand.position.heaps[i], values[i]);
-    return values.size() > max_listed_values ? list + ", ..." : list;
-}
-
 // The value of one summand and where it comes from; `heaps`: the values of its heaps.
 std::string value_sentence(const Request& request, const Summand& summand, NimValue value,
                            std::span<const NimValue> heaps) {
     const std::string name = summand_words(summand), number = std::to_string(value);
     if (summand.position.ring) return request.words("sum.value-ring", {name, number});
     if (heaps.size() < 2) return request.words("sum.value", {name, number});
-    return request.words("sum.value-of-heaps", {name, number, values_of_heaps(summand, heaps)});
+    std::string list = heap_values(summand.position.heaps, heaps, max_listed_values);
+    if (heaps.size() > max_listed_values) list += ", ...";
+    return request.words("sum.value-of-heaps", {name, number, list});
 }
 
 // The sentences of all summands; each must have a value.
@@ -87,108 +82,75 @@ std::vector<std::string> value_sentences(const Request& request, const Sum& sum,
     return sentences;
 }
 
-// The steps of an explanation, and the table between them.
+// The steps of an explanation.
 class SumExplanation {
   public:
     SumExplanation(const Request& request, const SumQuestion& question, const SumAdvice& advice)
-        : request_(request), question_(question), advice_(advice) {}
+        : request_(request), question_(question), advice_(advice), steps_(request) {}
 
     void write(Answer& answer) {
         const bool valued = advice_.values.front().has_value();
+        const std::uint64_t searched = advice_.whole.positions_searched;
         if (is_over(question_.sum)) {
-            step(normal() ? "explain.stuck-normal" : "explain.stuck-misere");
+            steps_.step(normal() ? "explain.stuck-normal" : "explain.stuck-misere");
         } else if (valued) {
             value_steps(answer);
         } else if (!advice_.whole.outcome) {
-            step(advice_.whole.positions_searched > 0 ? "explain.open" : "explain.too-large",
-                 {advice_.whole.positions_searched});
+            steps_.step(searched > 0 ? "explain.open" : "explain.too-large", {searched});
         } else if (advice_.one_game.empty() && advice_.whole.reason == Reason::search) {
-            step("explain.search", {advice_.whole.positions_searched});
+            steps_.step("explain.search", {searched});
         } else {
-            steps_.push_back(sum_reason(request_, advice_));
+            steps_.add(sum_reason(request_, advice_));
         }
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
-            if (i == table_after_) answer.text += "\n" + table_text_ + "\n";
-        }
-        answer.json["steps"] = steps_;
-        if (table_after_ < steps_.size()) answer.json["table_step"] = table_after_;
+        steps_.write(answer);
     }
 
   private:
     bool normal() const { return question_.convention == Convention::normal; }
-    void step(std::string_view key, std::initializer_list<Filler> places = {}) {
-        steps_.push_back(request_.words(key, places));
-    }
 
     void value_steps(Answer& answer) {
-        step(normal() ? "sum.values" : "sum.tame");
-        const auto& sum = question_.sum;
+        steps_.step(normal() ? "sum.values" : "sum.tame");
         std::vector<NimValue> values;
         bool any_firm = false;
         for (const auto& value : advice_.values) {
             values.push_back(value->value);
             any_firm = any_firm || !value->fickle;
         }
-        for (std::string& sentence : value_sentences(request_, sum, advice_))
-            steps_.push_back(std::move(sentence));
-        table(answer, values);
+        for (std::string& sentence : value_sentences(request_, question_.sum, advice_))
+            steps_.add(std::move(sentence));
+        Json rows = Json::array();
+        for (std::size_t i = 0; i < values.size(); ++i)
+            rows.push_back(
+                {{"row", std::to_string(i + 1)},
+                 {"label", fmt::format("{}. {}: {}", i + 1, summand_words(question_.sum[i]), values[i])}});
+        if (values.size() <= max_table_rows) steps_.binary(answer, values, std::move(rows));
         const NimValue nim_sum = *advice_.whole.nim_sum;
         if (!normal() && !any_firm) {
-            step(nim_sum == 1 ? "explain.fickle-one" : "explain.fickle-zero", {nim_sum});
+            steps_.step(nim_sum == 1 ? "explain.fickle-one" : "explain.fickle-zero", {nim_sum});
         } else {
-            if (!normal()) step("sum.tame-as-nim");
-            step(nim_sum == 0 ? "explain.sum-zero" : "explain.sum-odd", {nim_sum});
+            if (!normal()) steps_.step("sum.tame-as-nim");
+            steps_.step(nim_sum == 0 ? "explain.sum-zero" : "explain.sum-odd", {nim_sum});
         }
-        if (advice_.whole.outcome == Outcome::N) repair(values, normal());
-    }
-
-    // The summands' values in binary.
-    void table(Answer& answer, std::span<const NimValue> values) {
-        if (values.size() > max_table_rows) return;
-        const BinaryTable binary = binary_table(values);
-        std::vector<std::string> labels;
-        for (std::size_t i = 0; i < values.size(); ++i)
-            labels.push_back(fmt::format("{}. {}: {}", i + 1, summand_words(question_.sum[i]), values[i]));
-        Json rows = Json::array();
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            rows.push_back({{"row", std::to_string(i + 1)},
-                            {"label", labels[i]},
-                            {"nim_value", json_number(values[i])},
-                            {"binary", binary.rows[i]}});
-        }
-        labels.push_back(request_.words("explain.sums"));
-        labels.push_back(request_.words("explain.parity"));
-        table_text_ = drawn(binary, labels);
-        answer.json["table"] = {
-            {"rows", std::move(rows)}, {"sums", json_numbers(binary.sums)}, {"parity", binary.parity}};
-        step("explain.binary");
-        table_after_ = steps_.size() - 1;
+        if (advice_.whole.outcome == Outcome::N) repair(values);
     }
 
     // The effect of a winning move on the table.
-    void repair(std::span<const NimValue> values, bool all_even) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            if (advice_.winning[i].listed.empty()) continue;
-            const SumMove move{i, advice_.winning[i].listed.front()};
-            if (all_even) {
-                step("sum.repair",
-                     {i + 1, summand_words(question_.sum[i]), values[i], values[i] ^ *advice_.whole.nim_sum,
-                      move_words(request_.language(), question_.sum[i].game, move.move,
-                                 question_.sum[i].position.ring)});
-            } else {
-                step("sum.for-example", {sum_move_words(request_, question_.sum, move)});
-            }
-            return;
-        }
+    void repair(std::span<const NimValue> values) {
+        const auto moves = advice_.winning_moves();
+        if (moves.empty()) return;
+        const SumMove& move = moves.front();
+        if (!normal()) return steps_.step("sum.for-example", {sum_move_words(request_, question_.sum, move)});
+        const std::size_t i = move.summand;
+        const Summand& summand = question_.sum[i];
+        steps_.step("sum.repair",
+                    {i + 1, summand_words(summand), values[i], values[i] ^ *advice_.whole.nim_sum,
+                     move_words(request_.language(), summand.game, move.move, summand.position.ring)});
     }
 
     const Request& request_;
     const SumQuestion& question_;
     const SumAdvice& advice_;
-    std::vector<std::string> steps_;
-    std::string table_text_;
-    std::size_t table_after_ = static_cast<std::size_t>(-1);
+    Steps steps_;
 };
 
 Result<Answer> explain_sum_move(const Request& request, const SumQuestion& question, SumAdviser& adviser,
@@ -203,21 +165,8 @@ Result<Answer> explain_sum_move(const Request& request, const SumQuestion& quest
     answer.json["move"] = json_move(summand.position, move->move);
     answer.json["move"]["summand"] = move->summand + 1;
     answer.text += sum_move_text(*move) + ": " + sum_move_words(request, question.sum, *move) + "\n\n";
-    if (!advice->whole.outcome) {
-        leave_open(request, advice->whole, answer);
-        return answer;
-    }
-    const bool wins = *advice->whole.outcome == Outcome::P;
-    answer.json["move_wins"] = wins;
-    std::vector<std::string> steps{
-        request.words(wins ? "explain.move-wins" : "explain.move-loses", {sum_words(next.sum)})};
-    if (!wins && before == Outcome::P) steps.push_back(request.words("explain.move-no-choice"));
-    answer.json["steps"] = steps;
-    for (const std::string& sentence : steps) answer.text += sentence + "\n";
-    answer.text += sum_reason(request, *advice) + "\n";
-    if (!wins)
-        answer.text +=
-            "\n" + request.words("explain.replies") + "\n" + winning_sum_moves_text(request, next, *advice);
+    write_effect(request, before, advice->whole, sum_words(next.sum), sum_reason(request, *advice),
+                 winning_sum_moves_text(request, next, *advice), answer);
     return answer;
 }
 

@@ -1,7 +1,10 @@
 #include "show/advice.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
+#include <ranges>
 
 #include "base/split.hpp"
 #include "base/width.hpp"
@@ -229,6 +232,24 @@ std::string reason_sentence(const Request& request, const Advice& advice) {
     const std::string key = "reason." + std::string(reason_name(advice.reason));
     return request.words(key,
                          {advice.nim_sum ? std::to_string(*advice.nim_sum) : "", advice.positions_searched});
+}
+
+void write_effect(const Request& request, std::optional<Outcome> before, const Advice& now,
+                  const std::string& left, const std::string& reason, const std::string& replies,
+                  Answer& answer) {
+    if (!now.outcome) return leave_open(request, now, answer);
+    const bool wins = *now.outcome == Outcome::P;
+    answer.json["move_wins"] = wins;
+    std::vector<std::string> steps{request.words(wins ? "explain.move-wins" : "explain.move-loses", {left})};
+    if (!wins && before == Outcome::P) steps.push_back(request.words("explain.move-no-choice"));
+    answer.json["steps"] = steps;
+    answer.text += joined(steps, "\n") + "\n" + reason + "\n";
+    if (!wins) answer.text += "\n" + request.words("explain.replies") + "\n" + replies;
+}
+
+std::string heap_values(std::span<const HeapSize> heaps, std::span<const NimValue> values, std::size_t most) {
+    return joined(std::views::iota(std::size_t{0}, std::min(values.size(), most)), ", ",
+                  [&](std::size_t i) { return fmt::format("G({}) = {}", heaps[i], values[i]); });
 }
 
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer) {

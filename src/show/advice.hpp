@@ -66,6 +66,13 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
                                const WinningMoves& winning, const QuotientJudge* judge = nullptr);
 // If the search for winning moves was stopped: adds a note, exit 3.
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer);
+// The effect of a move from a position with the outcome `before`: `now` is the advice after it, `left`,
+// `reason` and `replies` that position, the reason and the winning replies in words.
+void write_effect(const Request& request, std::optional<Outcome> before, const Advice& now,
+                  const std::string& left, const std::string& reason, const std::string& replies,
+                  Answer& answer);
+// "G(7) = 2, G(5) = 4": of the first `most` heaps.
+std::string heap_values(std::span<const HeapSize> heaps, std::span<const NimValue> values, std::size_t most);
 // The method of the result, in one sentence.
 std::string reason_sentence(const Request& request, const Advice& advice);
 
