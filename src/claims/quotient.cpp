@@ -3,21 +3,13 @@
 #include <algorithm>
 
 #include "base/contract.hpp"
+#include "base/names.hpp"
 
 namespace ishitori::claims {
 
 std::string_view status_name(QuotientStatus status) {
-    switch (status) {
-        case QuotientStatus::proved:
-            return "proved";
-        case QuotientStatus::kernel:
-            return "kernel";
-        case QuotientStatus::partial:
-            return "partial";
-        case QuotientStatus::open:
-            break;
-    }
-    return "open";
+    static constexpr std::string_view names[] = {"proved", "kernel", "partial", "open"};
+    return name_in(names, status);
 }
 
 QuotientElement MisereQuotient::phi_of(HeapSize heap) const {
@@ -27,7 +19,7 @@ QuotientElement MisereQuotient::phi_of(HeapSize heap) const {
 }
 
 QuotientElement MisereQuotient::p_portion_size() const {
-    return static_cast<QuotientElement>(std::count(p.begin(), p.end(), true));
+    return static_cast<QuotientElement>(std::ranges::count(p, true));
 }
 
 }  // namespace ishitori::claims

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <functional>
 
+#include "base/names.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
@@ -29,19 +30,8 @@ std::string_view row_kind(const Game& game) { return game.rules.max_parts() >= 2
 
 // The kind of board for the page: rows, or the game's own board.
 std::string_view board_kind(const Game& game) {
-    switch (game.board) {
-        case Board::race:
-            return "race";
-        case Board::count:
-            return "count";
-        case Board::line:
-            return "line";
-        case Board::ring:
-            return "ring";
-        case Board::heaps:
-            break;
-    }
-    return row_kind(game);
+    static constexpr std::string_view names[] = {"heaps", "race", "line", "ring", "count"};
+    return game.board == Board::heaps ? row_kind(game) : name_in(names, game.board);
 }
 
 // Calls add(choice) for every move at every place of a board, until it returns false; false then.

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstring>
 #include <ctime>
 #include <memory>
 
 #include "base/checksum.hpp"
+#include "base/names.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "engine/space.hpp"
@@ -24,7 +24,9 @@ constexpr std::uint64_t bytes_per_heap = 16;  // of values in memory, at most
 constexpr char run_mark = 'R';                // begins the state of a run; packed values begin otherwise
 constexpr double worth_saving = 1.0;          // seconds of work
 constexpr double seconds_between_saves = 60;
-constexpr std::size_t endings = 8;
+constexpr std::string_view endings[] = {"settled", "reached", "seconds",   "memory",
+                                        "stopped", "family",  "no-repair", "free-heaps"};
+constexpr std::string_view origins[] = {"computed", "resumed", "merged"};
 
 std::string digest_of(const Finding& known, HeapSize first, HeapSize count) {
     std::string bytes;
@@ -101,30 +103,11 @@ double processor_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-std::string_view ending_name(Ending ending) {
-    static constexpr std::array<std::string_view, endings> names{
-        "settled", "reached", "seconds", "memory", "stopped", "family", "no-repair", "free-heaps"};
-    return names[static_cast<std::size_t>(ending)];
-}
+std::string_view ending_name(Ending ending) { return name_in(endings, ending); }
+std::optional<Ending> ending_named(std::string_view name) { return value_named<Ending>(endings, name); }
 
-std::optional<Ending> ending_named(std::string_view name) {
-    for (std::size_t i = 0; i < endings; ++i) {
-        if (ending_name(static_cast<Ending>(i)) == name) return static_cast<Ending>(i);
-    }
-    return std::nullopt;
-}
-
-std::string_view origin_name(Origin origin) {
-    static constexpr std::array<std::string_view, 3> names{"computed", "resumed", "merged"};
-    return names[static_cast<std::size_t>(origin)];
-}
-
-std::optional<Origin> origin_named(std::string_view name) {
-    for (Origin each : {Origin::computed, Origin::resumed, Origin::merged}) {
-        if (origin_name(each) == name) return each;
-    }
-    return std::nullopt;
-}
+std::string_view origin_name(Origin origin) { return name_in(origins, origin); }
+std::optional<Origin> origin_named(std::string_view name) { return value_named<Origin>(origins, name); }
 
 namespace {
 
@@ -135,10 +118,6 @@ bool plausible(const std::vector<StoredValue>& values) {
     }
     return true;
 }
-
-}  // namespace
-
-namespace {
 
 // The checker's verdict on a new certificate.
 std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
@@ -162,10 +141,7 @@ class Computation {
 
     // `state`: the state of an earlier run, or "".
     FormResult run(const std::string& state) {
-        FormResult result;
-        result.form = task_.form;
-        result.wanted_to = task_.to;
-        result.share = task_.share;
+        FormResult result = FormResult::of(task_);
         // Always computes the first heaps again: they settle most games, and a state with other first values
         // is rejected.
         SearchOptions options;
@@ -232,10 +208,7 @@ class Computation {
         const auto now = std::chrono::steady_clock::now();
         if (!keep_ || std::chrono::duration<double>(now - saved_at_).count() < seconds_between_saves) return;
         saved_at_ = now;
-        FormResult part;
-        part.form = task_.form;
-        part.wanted_to = task_.to;
-        part.share = task_.share;
+        FormResult part = FormResult::of(task_);
         part.ending = Ending::stopped;
         part.verified_to = known_end - 1;
         part.seconds = spent();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/names.hpp"
 #include "play/best_line.hpp"
 
 namespace ishitori::play {
@@ -57,7 +58,7 @@ class Maker {
             if (!playable) continue;
             if (kind == ExerciseKind::find_move && made.advice.outcome != Outcome::N) continue;
             if (!fill_values(made)) continue;
-            const bool known = std::any_of(before.begin(), before.end(), [&](const Exercise& e) {
+            const bool known = std::ranges::any_of(before, [&](const Exercise& e) {
                 return e.kind == kind && e.rows == made.rows && e.position == made.position;
             });
             const Sizes sizes = sizes_for(adviser_.game(), adviser_.convention(), kind, difficulty);
@@ -123,14 +124,14 @@ class Maker {
 }  // namespace
 
 std::string_view exercise_name(ExerciseKind kind) {
-    constexpr std::array<std::string_view, 6> names{"binary",     "nim-sum",  "remainders",
-                                                    "nim-values", "who-wins", "find-move"};
-    return names[static_cast<std::size_t>(kind)];
+    static constexpr std::string_view names[] = {"binary",     "nim-sum",  "remainders",
+                                                 "nim-values", "who-wins", "find-move"};
+    return name_in(names, kind);
 }
 
 std::string_view difficulty_name(Difficulty difficulty) {
-    constexpr std::array<std::string_view, 3> names{"easy", "medium", "hard"};
-    return names[static_cast<std::size_t>(difficulty)];
+    static constexpr std::string_view names[] = {"easy", "medium", "hard"};
+    return name_in(names, difficulty);
 }
 
 std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention) {

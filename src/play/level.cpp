@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/contract.hpp"
+#include "base/names.hpp"
 #include "play/best_line.hpp"
 
 namespace ishitori::play {
@@ -45,8 +46,7 @@ std::vector<Move> moves_to_try(const Game& game, const Position& position, std::
     moves.resize(std::min(moves.size(), most / 2));
     for (std::size_t i = 0; moves.size() < most && i < most; ++i) {
         auto move = random_move(game, position, draw);
-        if (move && std::find(moves.begin(), moves.end(), *move) == moves.end())
-            moves.push_back(std::move(*move));
+        if (move && std::ranges::find(moves, *move) == moves.end()) moves.push_back(std::move(*move));
     }
     return moves;
 }
@@ -187,7 +187,7 @@ Result<ChosenIn<In>> trap(const In& in, Draw& draw) {
         if (a.replies != b.replies) return a.replies < b.replies;
         return in.taken(*a.move) < in.taken(*b.move);
     };
-    const Tried least = *std::min_element(tried.begin(), tried.end(), better);
+    const Tried least = *std::ranges::min_element(tried, better);
     for (const Tried& t : tried) {
         if (seed && *t.move == *seed && t.replies == least.replies)
             return ChosenIn<In>{*seed, Why::one_of_largest, {}, least.replies};
@@ -291,7 +291,7 @@ std::optional<Move> random_option(const Ruleset& rules, HeapSize heap, Draw& dra
     if (kind.parts == 3) {
         const HeapSize a = draw.between(1, rest - 2), b = draw.between(1, rest - a - 1);
         move.leave = {a, b, rest - a - b};
-        std::sort(move.leave.begin(), move.leave.end(), std::greater<>());
+        std::ranges::sort(move.leave, std::greater<>());
     }
     return move;
 }
@@ -310,9 +310,9 @@ std::optional<Level> level_named(std::string_view name) {
 unsigned errors_of_100(Level level) { return levels[static_cast<std::size_t>(level)].errors; }
 
 std::string_view why_name(Why why) {
-    constexpr std::array<std::string_view, 7> names{
+    static constexpr std::string_view names[] = {
         "wins", "strategy", "fewest-replies", "one-of-largest", "error", "any", "open"};
-    return names[static_cast<std::size_t>(why)];
+    return name_in(names, why);
 }
 
 Move one_of_largest(const Position& position) {

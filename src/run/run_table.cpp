@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <set>
 
+#include "base/names.hpp"
 #include "base/number.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
@@ -25,8 +25,7 @@ constexpr std::string_view column_names =
     "rare\tseconds\tspeed\tstuck\tversion\tdate\tcertificate";
 constexpr std::size_t columns = 14;
 constexpr std::string_view added_column = "\tcertificate";  // by version 2
-constexpr std::array<std::string_view, 6> status_names{"open",  "claimed", "verified",
-                                                       "dense", "damaged", "refused"};
+constexpr std::string_view status_names[] = {"open", "claimed", "verified", "dense", "damaged", "refused"};
 
 std::string line_of(const LongRunRow& row) {
     const auto& p = row.periodicity;
@@ -55,9 +54,9 @@ std::optional<LongRunRow> row_of(const std::string& line) {
     const auto code = TakeAndBreak::parse(fields[0]);
     if (!code || code->text() != fields[0]) return std::nullopt;
     row.game = fields[0];
-    const auto status = std::find(status_names.begin(), status_names.end(), fields[1]);
-    if (status == status_names.end()) return std::nullopt;
-    row.status = static_cast<RunStatus>(status - status_names.begin());
+    const auto status = value_named<RunStatus>(status_names, fields[1]);
+    if (!status) return std::nullopt;
+    row.status = *status;
     const auto verified_to = digits_only(fields[2]), rares = digits_only(fields[6]),
                last_rare = digits_only(fields[7]), stuck = digits_only(fields[10]);
     if (!verified_to || !rares || !last_rare || !stuck || *verified_to > max_heap_size) return std::nullopt;
@@ -81,7 +80,7 @@ std::optional<LongRunRow> row_of(const std::string& line) {
 
 }  // namespace
 
-std::string_view status_name(RunStatus status) { return status_names[static_cast<std::size_t>(status)]; }
+std::string_view status_name(RunStatus status) { return name_in(status_names, status); }
 
 std::string certificate_name(const LongRunRow& row) { return row.game + ".certificate"; }
 std::string histogram_name(const LongRunRow& row) { return row.game + ".histogram.csv"; }

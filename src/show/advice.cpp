@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ranges>
 
+#include "base/names.hpp"
 #include "base/split.hpp"
 #include "base/width.hpp"
 #include "play/memory.hpp"
@@ -87,24 +88,9 @@ std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, C
 }
 
 std::string_view reason_name(Reason reason) {
-    switch (reason) {
-        case Reason::nim_sum:
-            return "nim-sum";
-        case Reason::tame:
-            return "tame";
-        case Reason::quotient:
-        case Reason::kernel:
-        case Reason::free_heaps:
-            return "quotient";
-        case Reason::weights:
-            return "weights";
-        case Reason::search:
-            return "search";
-        case Reason::theorem:
-        case Reason::pairs:
-            break;
-    }
-    return "theorem";
+    static constexpr std::string_view names[] = {"nim-sum", "tame",   "quotient", "quotient", "quotient",
+                                                 "weights", "search", "theorem",  "theorem"};
+    return name_in(names, reason);
 }
 
 Json json_move(const Position& position, const Move& move) {
