@@ -153,6 +153,9 @@ struct CommandSpec {
     // A sum of positions of several games, "kayles 7,5 + nim 3", may replace GAME POSITION; it is then the
     // only argument, however the words were separated.
     bool sums = false;
+
+    // True if this is one of the arguments.
+    bool takes(std::string_view argument) const { return arguments.find(argument) != std::string_view::npos; }
 };
 
 // A heap size or nim-value as JSON: an integer, a string above 2^53.

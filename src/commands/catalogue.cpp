@@ -175,8 +175,7 @@ std::string oeis_of(const CatalogueRows& found) {
         }
         // the offset, and which term (the first is 1) is the first above 1
         const auto& terms = sequence->values();
-        const auto above =
-            std::find_if(terms.begin(), terms.end(), [](StoredValue value) { return value > 1; });
+        const auto above = std::ranges::find_if(terms, [](StoredValue value) { return value > 1; });
         text += fmt::format("%K nonn\n%O 0,{}\n\n", above == terms.end() ? 1 : above - terms.begin() + 1);
     }
     return text;
@@ -211,7 +210,7 @@ Result<Selection> selection_of(const Request& request) {
         const auto codes = expand_patterns({request.text("--codes")}, true, request.environment->keep_going);
         if (!codes) return codes.error();
         for (const TakeAndBreak& code : *codes) selection.codes.push_back(code.text());
-        std::sort(selection.codes.begin(), selection.codes.end());
+        std::ranges::sort(selection.codes);
     }
     return selection;
 }
@@ -510,15 +509,13 @@ const Action* action_named(std::string_view name) {
 }
 
 // The call for "export s.db csv", where the action is before the file.
-std::optional<std::string> action_first(std::vector<std::string> words) {
+std::optional<std::string> action_first(const CommandSpec& command, std::vector<std::string> words) {
     if (action_named(words[0]) == nullptr || file_at(words[0]) != FileAt::none) return std::nullopt;
     const auto file =
         std::ranges::find_if(words, [](const std::string& word) { return file_at(word) != FileAt::none; });
     if (file == words.end()) return std::nullopt;
     std::rotate(words.begin(), file, file + 1);
-    std::string call = "ishitori catalogue";
-    for (const std::string& word : words) call += " " + shell_word(printable(word));
-    return call;
+    return call_of(command, words);
 }
 
 // An option that the action would ignore.
@@ -542,7 +539,7 @@ Status check_options(const Request& request, const Action& action) {
 
 Result<Answer> answer_catalogue(const Request& request) {
     const Action* const action = action_named(request.arguments.size() > 1 ? request.arguments[1] : "list");
-    if (const auto call = action_first(request.arguments))
+    if (const auto call = action_first(*request.command, request.arguments))
         return Error::input("command.order", request.command->name, *call);
     if (action == nullptr) return Error::input("catalogue.no-action", printable(request.arguments[1]));
     if (const Status fits = check_options(request, *action); !fits) return fits.error();

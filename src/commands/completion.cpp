@@ -21,14 +21,10 @@ std::string games() {
 
 std::string commands() { return joined(command_table(), " ", &CommandSpec::name); }
 
-bool takes(const CommandSpec& command, std::string_view argument) {
-    return command.arguments.find(argument) != std::string_view::npos;
-}
-
 // The words that can be the command's arguments; the shell completes file names itself.
 std::string words_of(const CommandSpec& command) {
     if (command.arguments.starts_with("GAME")) return games();
-    if (takes(command, "COMMAND")) return commands();
+    if (command.takes("COMMAND")) return commands();
     return command.arguments == "SHELL" ? "bash zsh fish" : "";
 }
 
@@ -65,7 +61,7 @@ std::string bash() {
         for (const OptionSpec& option : offered_options(command)) options += std::string(option.name) + " ";
         options.pop_back();
         options += fmt::format("\"\n            words=\"{}\"\n            files={} ;;\n", words_of(command),
-                               takes(command, "FILE") ? "yes" : "");
+                               command.takes("FILE") ? "yes" : "");
     }
     return R"(# bash completion of ishitori
 _ishitori_files() {
@@ -141,7 +137,7 @@ std::string zsh(Language language) {
         }
         const std::string words = words_of(command);
         cases += "                    ";
-        if (takes(command, "FILE"))
+        if (command.takes("FILE"))
             cases += "'*: :_files'";
         else if (words.empty())
             cases += "'*: : '";
@@ -191,7 +187,7 @@ std::string fish(Language language) {
             for (const OptionSpec& option : options)
                 text += within + fish_option(option, about_option(command, option, language));
         }
-        if (takes(command, "FILE")) text += within + " -F\n";
+        if (command.takes("FILE")) text += within + " -F\n";
         if (const std::string words = words_of(command); !words.empty())
             text += within + " -a " + fish_quoted(words) + "\n";
     }

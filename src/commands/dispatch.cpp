@@ -107,11 +107,8 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
 
 // True for --game and --position if they are arguments of the command, not options.
 bool names_argument(const CommandSpec& command, std::string_view name) {
-    const auto takes = [&](std::string_view argument) {
-        return command.arguments.find(argument) != std::string_view::npos;
-    };
-    return ((name == "--game" || name == "-g") && takes("GAME")) ||
-           ((name == "--position" || name == "--heaps") && takes("POSITION"));
+    return ((name == "--game" || name == "-g") && command.takes("GAME")) ||
+           ((name == "--position" || name == "--heaps") && command.takes("POSITION"));
 }
 
 std::vector<std::string> words_without_options(const std::vector<std::string>& words) {
@@ -183,7 +180,6 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     }
     if (request.has("--json") && request.has("--format") && request.text("--format") != "text")
         return Error::input("option.two-formats", request.text("--format"));
-    const bool asks_of_game = command.arguments.find("GAME") != std::string_view::npos;
     std::string whole = joined(request.arguments, " ");
     const auto fits_one_game = [&] {  // "three heaps of 5 and one heap of 4"
         const auto game = request.arguments.size() == 2 ? parse_game(narrow(request.arguments[0]))
@@ -192,7 +188,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         const auto position = parse_position(*game, request.arguments[1]);
         return position || position.error().key.starts_with("typed.");
     };
-    const auto summands = asks_of_game && !request.arguments.empty() ? split_sum(whole) : std::nullopt;
+    const auto summands =
+        command.takes("GAME") && !request.arguments.empty() ? split_sum(whole) : std::nullopt;
     if (summands && !fits_one_game()) {
         if (command.sums) {
             request.arguments = {std::move(whole)};
@@ -208,8 +205,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         if (const auto call = ordered_call(command, given))
             return Error::input("command.order", command.name, *call + typed_options);
     }
-    const bool takes_position = command.arguments.find("POSITION") != std::string_view::npos;
-    if (takes_position && given.size() == 1 && !game_argument(request)) {  // "kayles 7,5"
+    if (command.takes("POSITION") && given.size() == 1 && !game_argument(request)) {  // "kayles 7,5"
         const auto read_game = [&](std::string_view text) { return game_named(request, std::string(text)); };
         auto parts = split_summand(given[0], read_game);
         if (parts)
@@ -260,8 +256,8 @@ const std::vector<OptionSpec>& common_options() {
 bool takes_option(const CommandSpec& command, const OptionSpec& option) {
     if (option.name != "--misere" && option.name != "--normal") return true;
     constexpr std::array<std::string_view, 2> with_both{"survey", "catalogue"};
-    const bool game = command.arguments.find("GAME") != std::string_view::npos;
-    return (game && command.name != "info") || std::ranges::find(with_both, command.name) != with_both.end();
+    return (command.takes("GAME") && command.name != "info") ||
+           std::ranges::find(with_both, command.name) != with_both.end();
 }
 
 std::vector<OptionSpec> offered_options(const CommandSpec& command) {
@@ -296,7 +292,7 @@ const OptionSpec* find_option(const CommandSpec& command, std::string_view name)
 }
 
 std::span<const std::string> words_with_options(const std::vector<std::string>& words) {
-    return {words.begin(), std::find(words.begin(), words.end(), "--")};
+    return {words.begin(), std::ranges::find(words, "--")};
 }
 
 Status choose_language(const std::vector<std::string>& all, Language& language) {
@@ -404,7 +400,7 @@ bool has_zero_byte(const std::string& word) { return word.find('\0') != std::str
 Reply answer_as(bool json, std::vector<std::string> words, Environment environment) {
     const auto said = [&words](std::string_view option) {
         const auto options = words_with_options(words);
-        return std::find(options.begin(), options.end(), option) != options.end();
+        return std::ranges::find(options, option) != options.end();
     };
     const bool as_json = json || said("--json");
     if (const Status status = choose_language(words, environment.language); !status) {
@@ -426,7 +422,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         }
     }
     // options may be before the command: `ishitori --json period 0.77`
-    const auto command_at = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
+    const auto command_at = std::ranges::find_if(words, [&](const std::string& word) {
         if (looks_like_option(word)) return false;
         const std::string_view before = &word != words.data() ? *(&word - 1) : std::string_view();
         return before != "--lang" && before != "--color" && before != "--colour";
@@ -483,7 +479,7 @@ std::string remembered_as(const std::vector<std::string>& words, Language langua
         "--json", "--quiet",    "--lang",   "--normal",  "--misere", "--limit",   "--to",
         "--from", "--checksum", "--period", "--as-text", "--format", "--threads", "--memory"};
     const auto one_of = [](const auto& names, std::string_view name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
+        return std::ranges::find(names, name) != names.end();
     };
     std::string question = language == Language::ja ? "ja" : "en";
     bool has_command = false;

@@ -31,6 +31,12 @@ bool looks_like_option(std::string_view word) {
     return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9') && !drawing;
 }
 
+std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
+    std::string call = "ishitori " + std::string(command.name);
+    for (const std::string& word : arguments) call += " " + shell_word(printable(word));
+    return call;
+}
+
 namespace {
 
 // Other words for `meaning`, separated by spaces.
@@ -140,12 +146,6 @@ bool is_list_of_numbers(std::string_view word) {
            word.find_first_not_of("0123456789,+ ") == std::string_view::npos;
 }
 
-std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
-    std::string call = "ishitori " + std::string(command.name);
-    for (const std::string& word : arguments) call += " " + shell_word(printable(word));
-    return call;
-}
-
 bool names_game(std::string_view word) { return static_cast<bool>(parse_game(word)); }
 
 // The word if it names a game, otherwise a game with a similar name; "" if there is none.
@@ -158,13 +158,6 @@ std::string game_meant(std::string_view word) {
 bool says_misere(std::string_view word) {
     constexpr std::string_view misere[] = {"misere", "misère", "逆形", "ミゼール"};
     return std::ranges::any_of(misere, [&](std::string_view each) { return slips_between(word, each) == 0; });
-}
-
-bool takes_game(const CommandSpec& command) {
-    return command.arguments.find("GAME") != std::string_view::npos;
-}
-bool takes_position(const CommandSpec& command) {
-    return command.arguments.find("POSITION") != std::string_view::npos;
 }
 
 // "0-30" and "0..30"; nullopt for any other word.
@@ -185,7 +178,7 @@ std::string option_of_word(const CommandSpec& command, const std::string& word) 
     if (const std::string choice = option_of_choice(command, word); !choice.empty()) return " " + choice;
     if (const std::string picture = option_of_picture(command, word); !picture.empty()) return " " + picture;
     const bool has_number = word.find_first_of("0123456789") != std::string::npos;
-    if (has_number && takes_position(command) && has_option(command, "--move"))
+    if (has_number && command.takes("POSITION") && has_option(command, "--move"))
         return " --move " + shell_word(printable(word));
     const auto range = range_of(word);
     if (range && has_option(command, "--from"))
@@ -213,7 +206,7 @@ std::string option_of_numbers(const CommandSpec& command, std::span<const std::s
 std::string take_game(const CommandSpec& command, std::vector<std::string>& words) {
     constexpr std::size_t longest_name = 4;  // words
     // the last number is left for a position
-    const bool needs_number = takes_position(command);
+    const bool needs_number = command.takes("POSITION");
     for (std::size_t count = std::min(words.size(), longest_name); count > 0; --count) {
         for (std::size_t i = 0; i + count <= words.size(); ++i) {
             const auto name = std::span(words).subspan(i, count);
@@ -295,10 +288,10 @@ Error unknown_global_option(std::string_view name) {
 }
 
 std::string completed_call(const CommandSpec& command, std::vector<std::string> given) {
-    if (takes_position(command) && given.size() == 1 && !names_game(given[0])) {  // "kayles 7"
+    if (command.takes("POSITION") && given.size() == 1 && !names_game(given[0])) {  // "kayles 7"
         if (split_sum(given[0])) return call_of(command, given);
         if (auto parts = split_summand(given[0])) given = {parts->game, parts->heaps};
-    } else if (takes_position(command) && given.size() == 1) {  // "take:all-but 1 7"
+    } else if (command.takes("POSITION") && given.size() == 1) {  // "take:all-but 1 7"
         const std::size_t blank = given[0].rfind(' ');
         std::string game = given[0].substr(0, blank);
         if (blank != std::string::npos && names_game(game) && is_list_of_numbers(given[0].substr(blank)))
@@ -321,7 +314,7 @@ std::string completed_call(const CommandSpec& command, std::vector<std::string> 
 std::string meant_call(const CommandSpec& command, const std::vector<std::string>& given) {
     const Arity arity = arity_of(command.arguments);
     std::string options;
-    if (!takes_game(command) || arity.most > 2) {
+    if (!command.takes("GAME") || arity.most > 2) {
         if (arity.most == 0 && !given.empty() && names_game(given[0]))
             return "ishitori rules " + shell_word(given[0]);
         const std::size_t kept = std::min(given.size(), arity.most);
@@ -345,7 +338,7 @@ std::string meant_call(const CommandSpec& command, const std::vector<std::string
         if (is_list_of_numbers(word)) numbers.push_back(word);
         return is_list_of_numbers(word);
     });
-    if (game.empty() && takes_position(command) && !numbers.empty()) game = "nim";
+    if (game.empty() && command.takes("POSITION") && !numbers.empty()) game = "nim";
     if (game.empty() && !others.empty()) {  // an unknown game
         const auto unknown = std::ranges::find_if(
             others, [&](const std::string& word) { return option_of_word(command, word).empty(); });
@@ -360,7 +353,7 @@ std::string meant_call(const CommandSpec& command, const std::vector<std::string
         words.push_back(numbers[0]);
         return call_of(*find_command("value"), words) + (command.name == "genus" ? " --misere" : "");
     }
-    if (!takes_position(command)) {
+    if (!command.takes("POSITION")) {
         options += option_of_numbers(command, numbers);
     } else if (!numbers.empty()) {
         words.push_back(joined(numbers, ","));
@@ -373,7 +366,7 @@ std::string meant_call(const CommandSpec& command, const std::vector<std::string
 }
 
 std::optional<std::string> ordered_call(const CommandSpec& command, const std::vector<std::string>& given) {
-    if (!takes_position(command) || given.empty() || given.size() > 2) return std::nullopt;
+    if (!command.takes("POSITION") || given.empty() || given.size() > 2) return std::nullopt;
     const bool position_first = is_list_of_numbers(given[0]) && (given.size() == 1 || names_game(given[1]));
     const bool options_among = std::ranges::any_of(given, [&](const std::string& word) {
         return says_misere(word) || !option_of_choice(command, word).empty();

@@ -44,5 +44,7 @@ Error no_topic(std::string_view asking, std::string_view word);
 
 // The word quoted for a shell.
 std::string shell_word(const std::string& word);
+// "ishitori moves kayles 7,5"
+std::string call_of(const CommandSpec& command, std::span<const std::string> arguments);
 
 }  // namespace ishitori::commands

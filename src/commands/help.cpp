@@ -126,8 +126,7 @@ std::string help_of(const CommandSpec& command, Language language, std::size_t c
     rows.resize(own);
     if (own > 0) text += "\n" + say(language, "help.options") + "\n" + aligned(rows, columns);
     text += "\n" + say(language, "help.common-options") + "\n" + aligned(others, columns);
-    if (command.arguments.find("GAME") != std::string_view::npos)
-        text += "\n" + say(language, "help.see-games") + "\n";
+    if (command.takes("GAME")) text += "\n" + say(language, "help.see-games") + "\n";
     return wrapped(text, columns);
 }
 

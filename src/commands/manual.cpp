@@ -101,7 +101,7 @@ std::string page_of(const CommandSpec& command, Language language) {
     }
     page.section("manual.options");
     for (const auto& [option, meaning] : option_rows(command, language)) page.row(option, meaning);
-    if (command.arguments.find("GAME") != std::string_view::npos) {
+    if (command.takes("GAME")) {
         page.section("manual.games");
         page.line(say(language, "help.see-games"));
     }

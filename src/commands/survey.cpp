@@ -58,11 +58,10 @@ Result<std::vector<TakeAndBreak>> codes_of(const Request& request, std::size_t f
     if (codes || codes.error().key != "pattern.no-file" || request.has("--to")) return codes;
     const std::string& number = codes.error().args[0];
     if (!number_with_sums(number)) return codes;
-    std::string call = "ishitori " + std::string(request.command->name);
-    for (const std::string& word : request.arguments) {
-        if (word != number) call += " " + shell_word(printable(word));
-    }
-    return Error::input("command.order", request.command->name, call + " --to " + number);
+    std::vector<std::string> patterns = request.arguments;
+    std::erase(patterns, number);
+    return Error::input("command.order", request.command->name,
+                        call_of(*request.command, patterns) + " --to " + number);
 }
 
 Result<Answer> answer_survey(const Request& request) {
