@@ -61,7 +61,7 @@ Json json_number(std::uint64_t value) {
 }
 
 Json json_numbers(std::span<const HeapSize> values) {
-    const bool as_text = std::any_of(values.begin(), values.end(), [](HeapSize v) { return v > max_exact; });
+    const bool as_text = std::ranges::any_of(values, [](HeapSize v) { return v > max_exact; });
     Json list = Json::array();
     for (HeapSize value : values) list.push_back(as_text ? Json(std::to_string(value)) : Json(value));
     return list;

@@ -115,7 +115,7 @@ Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBrea
         form_of.once();
     }
     if (!database_.good()) return database_.status().error();
-    std::sort(entries.begin(), entries.end(), [](const FormEntry& a, const FormEntry& b) {
+    std::ranges::sort(entries, [](const FormEntry& a, const FormEntry& b) {
         return a.form.size() != b.form.size() ? a.form.size() < b.form.size() : a.form < b.form;
     });
     entries.erase(std::unique(entries.begin(), entries.end(),

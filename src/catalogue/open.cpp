@@ -201,8 +201,8 @@ bool is_our_schema(std::vector<SchemaRow> theirs) {
     if (!model) return false;
     model->run(schema_sql().c_str());
     std::vector<SchemaRow> ours = model->schema();
-    std::sort(ours.begin(), ours.end());
-    std::sort(theirs.begin(), theirs.end());
+    std::ranges::sort(ours);
+    std::ranges::sort(theirs);
     return model->good() && ours == theirs;
 }
 

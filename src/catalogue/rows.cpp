@@ -22,7 +22,7 @@ std::string field_text(const Field& field) {
 }
 
 std::size_t CatalogueRows::column(std::string_view name) const {
-    const auto found = std::find(columns.begin(), columns.end(), name);
+    const auto found = std::ranges::find(columns, name);
     CHECK(found != columns.end());
     return static_cast<std::size_t>(found - columns.begin());
 }
@@ -124,7 +124,7 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
         std::vector<Field> row;
         for (int i = 0; i < query.columns(); ++i) row.push_back(query.field(i));
         if (!selection.codes.empty() &&
-            !std::binary_search(selection.codes.begin(), selection.codes.end(), field_text(row[code_column])))
+            !std::ranges::binary_search(selection.codes, field_text(row[code_column])))
             continue;
         if (selection.most && result.rows.size() >= *selection.most) break;
         result.rows.push_back(std::move(row));

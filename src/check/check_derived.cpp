@@ -40,8 +40,8 @@ Status check_claim(const DerivedClaim& claim, Budget& budget) {
     std::span<const std::uint16_t> values = derivation.last(1);  // G(0)
     for (HeapSize n = 0;;) {
         if (!budget.spend(values.size(), 0)) return Done{};
-        const auto great = std::find_if(values.begin(), values.end(),
-                                        [](std::uint16_t value) { return value >= value_bound; });
+        const auto great =
+            std::ranges::find_if(values, [](std::uint16_t value) { return value >= value_bound; });
         if (great != values.end())
             return refused("check.value-too-great", n + static_cast<HeapSize>(great - values.begin()));
         n += values.size();

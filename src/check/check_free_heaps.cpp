@@ -226,7 +226,7 @@ class FreeHeapCheck {
             Memory growing(budget_);
             std::size_t sorted = 0;  // this many are sorted and distinct
             const auto sort = [&] {
-                std::sort(options.begin(), options.end());
+                std::ranges::sort(options);
                 options.erase(std::unique(options.begin(), options.end()), options.end());
                 sorted = options.size();
             };
@@ -325,9 +325,8 @@ class FreeHeapCheck {
                 if (!budget_.work(1 + kind.options.size() * monoid_.steps())) return Done{};
                 const std::uint16_t* const row = monoid_.row(x);
                 const bool is_p = (*by_shift[0])[row[kind.phi.q]] != 0;
-                const bool wins = std::any_of(kind.options.begin(), kind.options.end(), [&](const auto& e) {
-                    return (*by_shift[e.second])[row[e.first]] != 0;
-                });
+                const bool wins = std::ranges::any_of(
+                    kind.options, [&](const auto& e) { return (*by_shift[e.second])[row[e.first]] != 0; });
                 if (is_p && wins) return refused("check.free-p-conflict", kind.heap, x);
                 b[x] = !is_p && !wins ? 1 : 0;
                 any = any || b[x] != 0;

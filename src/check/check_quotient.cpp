@@ -65,9 +65,9 @@ class QuotientCheck {
         for (std::size_t g = 0; g < q_.times.size() && whole; ++g) {
             whole = q_.times[g].size() == n && q_.generators[g] <= q_.max_heap() &&
                     (g == 0 || q_.generators[g - 1] < q_.generators[g]) &&
-                    std::all_of(q_.times[g].begin(), q_.times[g].end(), [&](auto x) { return x < n; });
+                    std::ranges::all_of(q_.times[g], [&](auto x) { return x < n; });
         }
-        whole = whole && std::all_of(q_.phi.begin(), q_.phi.end(), [&](auto x) { return x < n; });
+        whole = whole && std::ranges::all_of(q_.phi, [&](auto x) { return x < n; });
         if (!whole) return refused("check.quotient-shape", n);
         if (q_.phi[0] != 0 || q_.p[0]) return refused("check.quotient-empty");
         return Done{};
@@ -147,8 +147,8 @@ class QuotientCheck {
             for (QuotientElement x = 0; x < n && budget_.work(own->second.size()); ++x) {
                 const std::uint16_t* const row = monoid_.row(x);
                 const bool is_p = q_.p[row[phi]];
-                const bool wins = std::any_of(own->second.begin(), own->second.end(),
-                                              [&](QuotientElement y) { return q_.p[row[y]]; });
+                const bool wins =
+                    std::ranges::any_of(own->second, [&](QuotientElement y) { return q_.p[row[y]]; });
                 if (is_p && wins) return refused("check.quotient-p-conflict", heap, x);  // (i)
                 kind.b[x] = !is_p && !wins ? 1 : 0;
             }

@@ -95,7 +95,7 @@ class TameHeapsByDefinition {
             seen_[value] = true;
         }
         std::uint32_t mex() const {
-            return static_cast<std::uint32_t>(std::find(seen_.begin(), seen_.end(), false) - seen_.begin());
+            return static_cast<std::uint32_t>(std::ranges::find(seen_, false) - seen_.begin());
         }
 
       private:

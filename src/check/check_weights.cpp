@@ -364,7 +364,7 @@ class WeightCheck {
             }
             for (lost.rest_class = 0; lost.rest_class < classes; ++lost.rest_class) {
                 if (cases.number_of(from, lost.rest_class, place) != number) continue;
-                const bool wins = std::any_of(to.begin(), to.end(), [&](const auto& move) {
+                const bool wins = std::ranges::any_of(to, [&](const auto& move) {
                     return rule_.p[cases.number_of(move, lost.rest_class, place)];
                 });
                 if (!wins) return refused("check.weights-bad-position", number);

@@ -22,7 +22,7 @@ class Derivation {
     // once the budget is stopped: a heap has the same number of options as a number has partitions.
     std::uint32_t next() {
         const HeapSize n = values_.size();
-        std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
+        std::ranges::fill(seen_, std::uint8_t{0});
         const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
         budget_.work(seen_.size() / 8);
         const HeapSize steps = 6 + rules_.set.size();  // a digit, and the ranges that are searched for it
@@ -30,7 +30,7 @@ class Derivation {
             rules_.kind == Ruleset::Kind::general ? general(rules_.general->digit(i), i, n - i)
                                                   : options(rules_.digit(i), i, n - i);
         }
-        const auto first_free = std::find(seen_.begin(), seen_.end(), std::uint8_t{0});
+        const auto first_free = std::ranges::find(seen_, std::uint8_t{0});
         const auto value = static_cast<std::uint32_t>(first_free - seen_.begin());
         values_.push_back(value);
         // Nim-sums of values below a power of two stay below it; one more place for a mex of all of them.

@@ -70,7 +70,7 @@ Status check_quotient_period(const Ruleset& rules, const std::vector<Element>& p
 // The greatest value and the first heap with it. Requires at least one value.
 template <class Value>
 Status check_max_value(const std::vector<Value>& values, NimValue claimed, HeapSize claimed_at) {
-    const auto max = std::max_element(values.begin(), values.end());
+    const auto max = std::ranges::max_element(values);
     const auto at = static_cast<HeapSize>(max - values.begin());
     if (claimed != *max || claimed_at != at) return refused("check.max-value", claimed, claimed_at, *max, at);
     return Done{};

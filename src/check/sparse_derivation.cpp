@@ -305,7 +305,7 @@ Status check_values(const WindowClaim& claim, const SparseDerivation& derivation
     if (!is_rare && rares < claim.rares.size() && claim.rares[rares] < end) {
         return refused("check.not-rare", claim.rares[rares], values[claim.rares[rares] - n]);
     }
-    const std::uint16_t greatest = *std::max_element(values.begin(), values.end());
+    const std::uint16_t greatest = *std::ranges::max_element(values);
     if (greatest < std::min<NimValue>(claim.max_value, value_bound) &&
         (claim.max_value_at < n || claim.max_value_at >= end)) {
         return Done{};

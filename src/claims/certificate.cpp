@@ -175,7 +175,7 @@ class Reader {
 
     template <class Number>
     void must_ascend(const std::vector<Number>& values) {
-        const auto at = std::adjacent_find(values.begin(), values.end(), std::greater_equal<>());
+        const auto at = std::ranges::adjacent_find(values, std::greater_equal<>());
         if (at != values.end()) refuse(std::to_string(at[1]));
     }
     void must(bool holds, auto number) {

@@ -46,8 +46,7 @@ std::vector<Region> regions(const FreeHeapQuotient& quotient) {
             Region others = box;
             hide(others);
             auto& row = alike[{box.slice, others.values, others.remainders}];
-            const auto at =
-                std::find_if(row.begin(), row.end(), [&](const Region& known) { return meets(known, box); });
+            const auto at = std::ranges::find_if(row, [&](const Region& known) { return meets(known, box); });
             if (at == row.end()) {
                 row.push_back(std::move(box));
             } else {
@@ -61,8 +60,8 @@ std::vector<Region> regions(const FreeHeapQuotient& quotient) {
     for (std::size_t before = 0; before != all.size();) {
         before = all.size();
         for (std::size_t j = 0; j < quotient.tests.size(); ++j) {
-            std::sort(all.begin(), all.end(),
-                      [&](const Region& a, const Region& b) { return a.values[j] < b.values[j]; });
+            std::ranges::sort(all,
+                              [&](const Region& a, const Region& b) { return a.values[j] < b.values[j]; });
             all = merged(
                 std::move(all),
                 [&](const Region& a, const Region& b) { return a.values[j].second + 1 == b.values[j].first; },
@@ -77,12 +76,12 @@ std::vector<Region> regions(const FreeHeapQuotient& quotient) {
                 [&](Region& a, const Region& b) {
                     auto& own = a.remainders[i];
                     own.insert(own.end(), b.remainders[i].begin(), b.remainders[i].end());
-                    std::sort(own.begin(), own.end());
+                    std::ranges::sort(own);
                 },
                 [&](Region& a) { a.remainders[i].clear(); });
         }
     }
-    std::sort(all.begin(), all.end(), [](const Region& a, const Region& b) {
+    std::ranges::sort(all, [](const Region& a, const Region& b) {
         return std::tie(a.slice, a.values, a.remainders) < std::tie(b.slice, b.values, b.remainders);
     });
     return all;

@@ -94,8 +94,8 @@ std::optional<NormalKernel> normal_kernel(const Ruleset& rules, const MisereQuot
         if (quotient.p[x] != (kernel.nu[x] == 0)) return std::nullopt;  // (b)
         inside.push_back(kernel.nu[x]);
     }
-    std::sort(inside.begin(), inside.end());
-    if (std::adjacent_find(inside.begin(), inside.end()) != inside.end()) return std::nullopt;  // (b)
+    std::ranges::sort(inside);
+    if (std::ranges::adjacent_find(inside) != inside.end()) return std::nullopt;  // (b)
     return kernel;
 }
 

@@ -112,7 +112,7 @@ std::vector<std::pair<HeapWord, HeapWord>> relations(const MisereQuotient& quoti
 }
 
 std::string letter(const MisereQuotient& quotient, HeapSize generator) {
-    const auto at = std::find(quotient.generators.begin(), quotient.generators.end(), generator);
+    const auto at = std::ranges::find(quotient.generators, generator);
     const auto g = at - quotient.generators.begin();
     if (quotient.generators.size() > 26) return "g" + std::to_string(generator);
     return std::string(1, static_cast<char>('a' + g));
@@ -152,8 +152,7 @@ QuotientOracle::QuotientOracle(MisereQuotient quotient) : quotient_(std::move(qu
 }
 
 bool QuotientOracle::knows(const Position& position) const {
-    return std::all_of(position.heaps.begin(), position.heaps.end(),
-                       [&](HeapSize heap) { return quotient_.knows(heap); });
+    return std::ranges::all_of(position.heaps, [&](HeapSize heap) { return quotient_.knows(heap); });
 }
 
 QuotientElement QuotientOracle::value(const Position& position) const {

@@ -142,7 +142,7 @@ class Explanation {
     std::vector<NimValue> values_in_order(std::span<const HeapSize> rows) const {
         std::vector<NimValue> values;
         for (HeapSize row : rows) {
-            const auto at = std::find(question_.position.heaps.begin(), question_.position.heaps.end(), row);
+            const auto at = std::ranges::find(question_.position.heaps, row);
             values.push_back(
                 row == 0
                     ? 0
@@ -206,12 +206,10 @@ class Explanation {
         if (!advised) return;
         const Move& move = *advised;
         const auto& heaps = question_.position.heaps;
-        const auto at =
-            static_cast<std::size_t>(std::find(heaps.begin(), heaps.end(), move.heap) - heaps.begin());
+        const auto at = static_cast<std::size_t>(std::ranges::find(heaps, move.heap) - heaps.begin());
         const NimValue g = advice_.nim_values[at];
         const auto& rows = question_.rows;
-        const auto row =
-            static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
+        const auto row = static_cast<std::size_t>(std::ranges::find(rows, move.heap) - rows.begin());
         step(question_.game.is_nim() ? "explain.repair-nim"
              : simple_.remainders    ? "explain.repair-remainder"
                                      : "explain.repair",
@@ -228,8 +226,7 @@ class Explanation {
             step("explain.ring-tame", {question_.position.heaps[0]});
             return;
         }
-        const bool any_firm =
-            std::find(advice_.fickle.begin(), advice_.fickle.end(), false) != advice_.fickle.end();
+        const bool any_firm = std::ranges::find(advice_.fickle, false) != advice_.fickle.end();
         step("explain.tame");
         known_values_step();
         binary_step(answer);

@@ -71,8 +71,8 @@ std::string spelled(const Game& game, std::string_view program) {
         return "";
     if (general && game.rules.general->text().find('~') != std::string::npos) return "";
     std::string code = general ? game.rules.general->text() : game.rules.code->text();
-    std::replace(code.begin(), code.end(), '(', '[');
-    std::replace(code.begin(), code.end(), ')', ']');
+    std::ranges::replace(code, '(', '[');
+    std::ranges::replace(code, ')', ']');
     if (code.ends_with('.')) code += '0';
     return cgsuite ? "game.heap.TakeAndBreak(\"" + code + "\")" : code;
 }

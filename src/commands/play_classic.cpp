@@ -95,7 +95,7 @@ class Classic {
         if (request_.arguments.size() > 1) {
             auto rows = parse_rows(game_, request_.arguments[1]);
             if (!rows) return rows.error();
-            if (rows->size() != 3 || *std::max_element(rows->begin(), rows->end()) > max_stars)
+            if (rows->size() != 3 || *std::ranges::max_element(*rows) > max_stars)
                 return Error::input("classic.three", max_stars);
             start_ = request_.arguments[1];
             return Done{};
@@ -125,7 +125,7 @@ class Classic {
     static Choice my_choice(const Session& session) {
         const auto sizes = session.sizes();
         const HeapSize x = sizes[0] ^ sizes[1] ^ sizes[2];
-        const auto largest = std::max_element(sizes.begin(), sizes.end());
+        const auto largest = std::ranges::max_element(sizes);
         Choice choice{static_cast<std::size_t>(largest - sizes.begin()), 1, {}, 0};
         for (std::size_t i = 0; i < sizes.size(); ++i) {
             if (sizes[i] > (sizes[i] ^ x)) choice = {i, sizes[i] - (sizes[i] ^ x), {}, 0};

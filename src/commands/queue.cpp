@@ -83,7 +83,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     };
     for (const LongRunRow& row : queue.rows()) {
         const auto named = [&](const TakeAndBreak& code) { return code.text() == row.game; };
-        if (!left_out(row) || (!codes.empty() && std::none_of(codes.begin(), codes.end(), named))) continue;
+        if (!left_out(row) || (!codes.empty() && std::ranges::none_of(codes, named))) continue;
         answer.exit = Exit::check_failed;
         answer.note(request, "runs.left-out", {row.game, status_words(request, row)});
     }

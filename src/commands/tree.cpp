@@ -124,8 +124,7 @@ Result<Answer> answer_tree(const Request& request) {
             const auto [place, fresh] = known.emplace(text_of(next), nodes.size());
             if (fresh) nodes.push_back({std::move(next), nodes[i].depth + 1, {}});
             auto& options = nodes[i].options;
-            if (std::find(options.begin(), options.end(), place->second) == options.end())
-                options.push_back(place->second);
+            if (std::ranges::find(options, place->second) == options.end()) options.push_back(place->second);
             return nodes.size() <= limit;
         });
         if (!fits) return Error::input("tree.too-large", text_of(question.sum), limit);
@@ -141,9 +140,8 @@ Result<Answer> answer_tree(const Request& request) {
     };
     std::vector<std::size_t> order(nodes.size()), place(nodes.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return weight(nodes[a].sum) > weight(nodes[b].sum);
-    });
+    std::ranges::stable_sort(
+        order, [&](std::size_t a, std::size_t b) { return weight(nodes[a].sum) > weight(nodes[b].sum); });
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
 
     Answer answer = of_several ? answer_about_sum(request, question)

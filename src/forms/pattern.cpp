@@ -233,7 +233,7 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
     if (matches > max_codes) return Error::input("pattern.too-many", all, matches, max_codes);
     if (matches > most) return Error::input("pattern.many", all, matches);
     for (const Pattern& pattern : read) expand(pattern, codes);
-    std::sort(codes.begin(), codes.end(), code_before);
+    std::ranges::sort(codes, code_before);
     codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
     if (codes.empty()) return Error::input("pattern.nothing", all);
     return codes;

@@ -66,7 +66,7 @@ std::uint32_t powers_of(const Bipartite& q, Element x, std::uint32_t& again) {
     std::vector<Element> powers{0};
     while (true) {
         const Element next = q.times(powers.back(), x);
-        const auto at = std::find(powers.begin(), powers.end(), next);
+        const auto at = std::ranges::find(powers, next);
         if (at != powers.end()) {
             again = static_cast<std::uint32_t>(at - powers.begin());
             return static_cast<std::uint32_t>(powers.size());

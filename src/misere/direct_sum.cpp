@@ -8,7 +8,7 @@ namespace ishitori::misere {
 
 DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_heap, std::vector<Freed> freed)
     : rules_(rules), q_(q), last_heap_(last_heap), freed_(std::move(freed)) {
-    std::sort(freed_.begin(), freed_.end(), [](const Freed& a, const Freed& b) { return a.heap < b.heap; });
+    std::ranges::sort(freed_, [](const Freed& a, const Freed& b) { return a.heap < b.heap; });
     heap_s_.assign(last_heap + 1, 0);
     heap_c_.assign(last_heap + 1, 0);
     std::vector<bool> is_freed(last_heap + 1, false);
@@ -56,8 +56,7 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
         if (!is_freed[heap]) heap_s_[heap] = q.phi[heap];
     }
-    std::sort(generators_.begin(), generators_.end(),
-              [](const Generator& a, const Generator& b) { return a.heap < b.heap; });
+    std::ranges::sort(generators_, [](const Generator& a, const Generator& b) { return a.heap < b.heap; });
 }
 
 std::uint64_t DirectSum::element(const HeapWord& word) const {
@@ -105,8 +104,7 @@ void DirectSum::make_options() {
 // word without one heap of the factor; a divisor of a least word is a least word.
 void DirectSum::enumerate() {
     auto generator_of = [&](HeapSize heap) {
-        const auto at = std::find_if(generators_.begin(), generators_.end(),
-                                     [&](const Generator& g) { return g.heap == heap; });
+        const auto at = std::ranges::find_if(generators_, [&](const Generator& g) { return g.heap == heap; });
         return static_cast<std::uint32_t>(at - generators_.begin());
     };
     s_contexts_.assign(q_.order, {});

@@ -101,10 +101,10 @@ std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failur
     std::vector<std::vector<HeapSize>> sets;
     auto offer = [&](std::vector<HeapSize> heaps) {
         heaps.push_back(last);
-        std::sort(heaps.begin(), heaps.end());
+        std::ranges::sort(heaps);
         heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
         if (heaps.size() < 2 || heaps.size() > max_free_heaps) return;
-        if (std::find(sets.begin(), sets.end(), heaps) == sets.end()) sets.push_back(std::move(heaps));
+        if (std::ranges::find(sets, heaps) == sets.end()) sets.push_back(std::move(heaps));
     };
     std::vector<HeapSize> all, high;
     for (const FailureFamily& family : failure_families(failures)) {
@@ -305,7 +305,7 @@ bool distinguished(const FreeHeapOracle& oracle, const PowersApart& apart) {
 
 // True if some test depends on u but not on u v; otherwise u^j v^i does not distinguish j from i.
 bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
-    return std::any_of(claim.tests.begin(), claim.tests.end(), [&](const CellTest& test) {
+    return std::ranges::any_of(claim.tests, [&](const CellTest& test) {
         std::int64_t both = 0, own = 0;
         for (std::size_t i = 0; i < apart.u.size(); ++i) {
             both += std::int64_t{test.coefficients[i]} * (apart.u[i] + apart.v[i]);

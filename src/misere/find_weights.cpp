@@ -58,7 +58,7 @@ class WeightSearch {
                     const std::size_t before = learned_.size();
                     Positions positions = positions_;
                     if (fits(n, weights, positions)) {
-                        std::sort(positions.begin(), positions.end());
+                        std::ranges::sort(positions);
                         positions_.swap(positions);
                         heaps_.push_back(weights);
                         if (assign(n + 1)) return true;
@@ -171,8 +171,8 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
             }
         }
     }
-    std::stable_sort(shapes.begin(), shapes.end(),
-                     [](const WeightRule& a, const WeightRule& b) { return a.numbers() < b.numbers(); });
+    std::ranges::stable_sort(
+        shapes, [](const WeightRule& a, const WeightRule& b) { return a.numbers() < b.numbers(); });
     for (const WeightRule& shape : shapes) {
         if (shape.numbers() > max_numbers) break;
         if (keep_going && !keep_going()) return std::nullopt;

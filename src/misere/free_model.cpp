@@ -100,7 +100,7 @@ std::optional<FreeModel> FreeModel::with_states(const Ruleset& rules, Bipartite 
                                                 const std::vector<FreeState>& states,
                                                 std::vector<HeapSize> free) {
     auto has_free_part = [](const FreeState& state) {
-        return std::any_of(state.k.begin(), state.k.end(), [](std::uint32_t k) { return k > 0; });
+        return std::ranges::any_of(state.k, [](std::uint32_t k) { return k > 0; });
     };
     base.phi.clear();
     for (const FreeState& state : states) base.phi.push_back(has_free_part(state) ? 0 : state.q);
@@ -140,7 +140,7 @@ std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuoti
     claim.phi = std::move(renamed.phi);
     for (auto& slice : claim.slices) {
         for (Element& q : slice) q = model->name_[q];
-        std::sort(slice.begin(), slice.end());
+        std::ranges::sort(slice);
     }
     if (claim.apart) claim.apart->w.q = model->name_[claim.apart->w.q];
     return model;
@@ -159,7 +159,7 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
             continue;
         }
         const Multiplicities& own = phi_[powers.heap].k;
-        if (std::any_of(own.begin(), own.end(), [](std::uint32_t k) { return k > 0; })) return std::nullopt;
+        if (std::ranges::any_of(own, [](std::uint32_t k) { return k > 0; })) return std::nullopt;
         auto next = wide.with_free(powers.heap);
         if (!next) return std::nullopt;
         wide = std::move(*next);
@@ -169,8 +169,7 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
     constexpr std::size_t max_elements_before = 300'000;
     if (wide.order() * exponents > max_elements_before) return std::nullopt;
     const auto place = [&](HeapSize heap) {
-        return static_cast<std::size_t>(std::find(wide.free_.begin(), wide.free_.end(), heap) -
-                                        wide.free_.begin());
+        return static_cast<std::size_t>(std::ranges::find(wide.free_, heap) - wide.free_.begin());
     };
     // An element is y * exponents + e, where y is an element of wide's M and e the exponents of `heaps` in
     // mixed radix.
@@ -264,7 +263,7 @@ HeapPowers FreeModel::powers(HeapSize heap) const {
     std::vector<Element> all{0};
     while (true) {
         const Element next = times(all.back(), phi_[heap].q);
-        const auto at = std::find(all.begin(), all.end(), next);
+        const auto at = std::ranges::find(all, next);
         if (at != all.end()) {
             return {heap, static_cast<std::uint32_t>(at - all.begin()),
                     static_cast<std::uint32_t>(all.end() - at)};
@@ -273,9 +272,7 @@ HeapPowers FreeModel::powers(HeapSize heap) const {
     }
 }
 
-bool FreeModel::is_free(HeapSize heap) const {
-    return std::find(free_.begin(), free_.end(), heap) != free_.end();
-}
+bool FreeModel::is_free(HeapSize heap) const { return std::ranges::find(free_, heap) != free_.end(); }
 
 FreeState FreeModel::product(const FreeState& a, const FreeState& b) const {
     FreeState c{times(a.q, b.q), a.k};
@@ -302,7 +299,7 @@ std::vector<FreeState> FreeModel::options(HeapSize heap) const {
     auto order = [](const FreeState& a, const FreeState& b) {
         return std::tie(a.q, a.k) < std::tie(b.q, b.k);
     };
-    std::sort(all.begin(), all.end(), order);
+    std::ranges::sort(all, order);
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
 }
@@ -349,7 +346,7 @@ void FreeModel::prepare() {
                 steps.push_back({packed(e.k), times(rest, e.q)});
             }
         }
-        std::sort(steps.begin(), steps.end());
+        std::ranges::sort(steps);
         steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
         step_bytes_ += steps.size() * sizeof(Step);
     }

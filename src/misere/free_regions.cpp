@@ -13,7 +13,7 @@ std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli)
     for (const std::uint32_t modulus : moduli) unit = std::lcm(unit, modulus);
     std::vector<Multiplicities> all;
     for (Multiplicities units(r, 0); next_in_box(units, 2);) {
-        if (std::count(units.begin(), units.end(), 0U) + static_cast<std::ptrdiff_t>(max_heaps) <
+        if (std::ranges::count(units, 0U) + static_cast<std::ptrdiff_t>(max_heaps) <
             static_cast<std::ptrdiff_t>(r))
             continue;
         Multiplicities& step = all.emplace_back(units);
@@ -99,12 +99,12 @@ std::vector<Form> forms_of(std::size_t r, std::int32_t size, std::size_t terms) 
     std::vector<Form> all;
     Form form(r, -size);
     for (bool more = true; more;) {
-        const auto count = static_cast<std::size_t>(
-            std::count_if(form.begin(), form.end(), [](std::int32_t c) { return c != 0; }));
-        const auto first = std::find_if(form.begin(), form.end(), [](std::int32_t c) { return c != 0; });
+        const auto count =
+            static_cast<std::size_t>(std::ranges::count_if(form, [](std::int32_t c) { return c != 0; }));
+        const auto first = std::ranges::find_if(form, [](std::int32_t c) { return c != 0; });
         std::int32_t divisor = 0;
         for (const std::int32_t c : form) divisor = std::gcd(divisor, c);
-        const bool both_signs = std::any_of(form.begin(), form.end(), [](std::int32_t c) { return c < 0; });
+        const bool both_signs = std::ranges::any_of(form, [](std::int32_t c) { return c < 0; });
         if (divisor == 1 && *first > 0 && (count == 1 || (count <= terms && both_signs))) all.push_back(form);
         std::size_t i = 0;
         while (i < r && form[i] == size) form[i++] = -size;
@@ -116,8 +116,7 @@ std::vector<Form> forms_of(std::size_t r, std::int32_t size, std::size_t terms) 
         for (const std::int32_t c : f) sum += 2 * std::abs(c) + (c != 0 ? 1 : 0);
         return sum;
     };
-    std::stable_sort(all.begin(), all.end(),
-                     [&](const Form& a, const Form& b) { return weight(a) < weight(b); });
+    std::ranges::stable_sort(all, [&](const Form& a, const Form& b) { return weight(a) < weight(b); });
     return all;
 }
 
@@ -171,11 +170,9 @@ std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, st
         }
     }
     if (!found.empty()) {
-        const auto depth = [](const Conflict& c) {
-            return *std::min_element(c.first->begin(), c.first->end());
-        };
-        std::stable_sort(found.begin(), found.end(),
-                         [&](const Conflict& a, const Conflict& b) { return depth(a) > depth(b); });
+        const auto depth = [](const Conflict& c) { return *std::ranges::min_element(*c.first); };
+        std::ranges::stable_sort(found,
+                                 [&](const Conflict& a, const Conflict& b) { return depth(a) > depth(b); });
         found.resize(std::min(found.size(), max_conflicts));
         return found;
     }
@@ -198,7 +195,7 @@ std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, st
 namespace {
 
 CellTest test_of(const Form& form, std::uint32_t bound) {
-    const bool both = std::any_of(form.begin(), form.end(), [](std::int32_t c) { return c < 0; });
+    const bool both = std::ranges::any_of(form, [](std::int32_t c) { return c < 0; });
     return {form, both ? -std::int64_t{bound} : 0, bound};
 }
 
@@ -221,8 +218,8 @@ std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std
         if (open.empty()) return shape;
         std::size_t best = tests.size(), most = 0;
         for (std::size_t t = 0; t < tests.size(); ++t) {
-            const auto count = static_cast<std::size_t>(std::count_if(
-                open.begin(), open.end(), [&](const Conflict& c) { return separates(tests[t], c); }));
+            const auto count = static_cast<std::size_t>(
+                std::ranges::count_if(open, [&](const Conflict& c) { return separates(tests[t], c); }));
             if (count <= most) continue;
             most = count;
             best = t;
@@ -376,8 +373,8 @@ void RegionFit::list_attempts(std::uint32_t max_bound) {
             }
         }
     }
-    std::stable_sort(attempts_.begin(), attempts_.end(),
-                     [](const Attempt& a, const Attempt& b) { return a.effort < b.effort; });
+    std::ranges::stable_sort(attempts_,
+                             [](const Attempt& a, const Attempt& b) { return a.effort < b.effort; });
 }
 
 std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const CellShape* first) {

@@ -51,7 +51,7 @@ namespace {
 std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, std::vector<HeapSize> heaps) {
     for (bool smaller = true; smaller;) {
         smaller = false;
-        std::sort(heaps.begin(), heaps.end(), std::greater<>());
+        std::ranges::sort(heaps, std::greater<>());
         for (std::size_t i = 0; i < heaps.size() && !smaller && model.may_continue(); ++i) {
             if (i > 0 && heaps[i] == heaps[i - 1]) continue;
             std::vector<HeapSize> rest = heaps;
@@ -70,7 +70,7 @@ std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, st
             if (!smaller) each_pair(rules, heaps[i], try_with);
         }
     }
-    std::sort(heaps.begin(), heaps.end(), std::greater<>());
+    std::ranges::sort(heaps, std::greater<>());
     return heaps;
 }
 
@@ -83,13 +83,13 @@ std::vector<Multiplicities> small_multiplicities(const FreeModel& model) {
         for (std::size_t i = 0; i < r; ++i) sum += some[i] * model.free()[i];
         return sum;
     };
-    std::stable_sort(all.begin(), all.end(),
-                     [&](const Multiplicities& a, const Multiplicities& b) { return stones(a) < stones(b); });
+    std::ranges::stable_sort(
+        all, [&](const Multiplicities& a, const Multiplicities& b) { return stones(a) < stones(b); });
     return all;
 }
 
 bool has_free_part(const FreeState& state) {
-    return std::any_of(state.k.begin(), state.k.end(), [](std::uint32_t k) { return k > 0; });
+    return std::ranges::any_of(state.k, [](std::uint32_t k) { return k > 0; });
 }
 
 }  // namespace
@@ -117,7 +117,7 @@ bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
     for (std::size_t i = 0; i < heaps.size(); ++i) {
         if (i > 0 && heaps[i] == heaps[i - 1]) continue;
         if (has_free_part(model.phi(heaps[i]))) continue;
-        const auto exponent = static_cast<std::uint32_t>(std::count(heaps.begin(), heaps.end(), heaps[i]));
+        const auto exponent = static_cast<std::uint32_t>(std::ranges::count(heaps, heaps[i]));
         HeapPowers powers = model.powers(heaps[i]);
         powers.index = std::max(powers.index, exponent - 1);
         powers.period = std::lcm(powers.period, 2U);
@@ -129,8 +129,8 @@ bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
     for (unsigned set = 1; set < 1U << each.size(); ++set) {
         if (std::popcount(set) <= 2) sets.push_back(set);
     }
-    std::stable_sort(sets.begin(), sets.end(),
-                     [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
+    std::ranges::stable_sort(sets,
+                             [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
     for (const unsigned set : sets) {
         std::optional<FreeModel> wide = model;
         std::vector<HeapPowers> chosen;
@@ -184,7 +184,7 @@ bool ModelRepairer::repair_small(FreeModel& model) {
             from = 0;
             continue;
         }
-        from = static_cast<std::size_t>(std::find(all.begin(), all.end(), result.failure->k) - all.begin());
+        from = static_cast<std::size_t>(std::ranges::find(all, result.failure->k) - all.begin());
         const auto position = whole_position(model, *result.failure);
         if (model.agrees(position)) {
             return false;

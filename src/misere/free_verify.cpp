@@ -150,7 +150,7 @@ class Verifier {
                 most_[i] = std::max(most_[i], std::int64_t{phi.k[i]});
                 if (phi.k[i] > 0) kind.covers |= std::size_t{1} << i;
             }
-            std::sort(kind.options.begin(), kind.options.end());
+            std::ranges::sort(kind.options);
             kind.options.erase(std::unique(kind.options.begin(), kind.options.end()), kind.options.end());
             if (!known.emplace(phi.q, phi.k, kind.options).second) continue;
             auto& preimages = preimages_[phi.q];
@@ -163,9 +163,8 @@ class Verifier {
     }
 
     FreeFailure failure(std::vector<HeapSize> heaps, const Multiplicities& k) const {
-        std::erase_if(heaps, [&](HeapSize heap) {
-            return std::find(claim_.free.begin(), claim_.free.end(), heap) != claim_.free.end();
-        });
+        std::erase_if(
+            heaps, [&](HeapSize heap) { return std::ranges::find(claim_.free, heap) != claim_.free.end(); });
         return {std::move(heaps), k};
     }
 
@@ -179,9 +178,8 @@ class Verifier {
             bool any = false;
             for (Element x = 0; x < n_; ++x) {
                 const bool is_p = by_shift_[0][times(kind.phi.q, x)] != 0;
-                const bool wins = std::any_of(kind.options.begin(), kind.options.end(), [&](const auto& e) {
-                    return by_shift_[e.second][times(e.first, x)] != 0;
-                });
+                const bool wins = std::ranges::any_of(
+                    kind.options, [&](const auto& e) { return by_shift_[e.second][times(e.first, x)] != 0; });
                 if (is_p && wins) return conflict(kind, x, k);
                 b[x] = !is_p && !wins ? 1 : 0;
                 any = any || b[x] != 0;

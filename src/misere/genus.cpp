@@ -23,7 +23,7 @@ void shorten(std::vector<NimValue>& misere) {
 std::string Genus::text() const {
     std::string text = std::to_string(normal) + "^";
     if (tame) return text + std::to_string(misere[0]);
-    const bool digits = std::all_of(misere.begin(), misere.end(), [](NimValue v) { return v < 10; });
+    const bool digits = std::ranges::all_of(misere, [](NimValue v) { return v < 10; });
     if (!digits) text += '{';
     for (std::size_t i = 0; i < misere.size(); ++i) {
         if (!digits && i > 0) text += ',';
@@ -41,7 +41,7 @@ bool is_line_game(const Ruleset& rules, HeapSize largest) {
     const HeapSize sevens = static_cast<HeapSize>(end - digits.begin()) - 1;
     const bool all = end == digits.end();
     const auto& tail = rules.code->repeating();
-    if (all && !tail.empty() && std::all_of(tail.begin(), tail.end(), is_7)) return true;
+    if (all && !tail.empty() && std::ranges::all_of(tail, is_7)) return true;
     return sevens >= least && (sevens >= largest || (all && tail.empty()));
 }
 
@@ -49,7 +49,7 @@ bool is_subtraction(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::subtraction) return true;
     if (rules.kind != Ruleset::Kind::code || rules.code->digit(0) != 0) return false;
     const auto all_of = [](const auto& digits) {
-        return std::all_of(digits.begin(), digits.end(), [](std::uint8_t d) { return d == 0 || d == 3; });
+        return std::ranges::all_of(digits, [](std::uint8_t d) { return d == 0 || d == 3; });
     };
     return all_of(rules.code->digits()) && all_of(rules.code->repeating());
 }
@@ -161,7 +161,7 @@ std::optional<Genus> GenusTable::from_options(const Heaps& heaps) {
         return genus.has_value();
     });
     if (!within) return std::nullopt;
-    std::sort(options.begin(), options.end());
+    std::ranges::sort(options);
     options.erase(std::unique(options.begin(), options.end()), options.end());
     const auto value = tame_value(options);
     const bool tame = value && each_option(heaps, [&](const Heaps& next) {
@@ -186,7 +186,7 @@ GenusTable::Heaps GenusTable::simplified(const Heaps& heaps) const {
         }
     }
     if (odd) {
-        const auto nim = std::find_if(simple.begin(), simple.end(), [&](HeapSize heap) {
+        const auto nim = std::ranges::find_if(simple, [&](HeapSize heap) {
             return heap < nim_.size() && nim_[heap] > 1 && (nim_[heap] ^ 1U) < nim_heaps_.size();
         });
         if (nim != simple.end()) {
@@ -195,7 +195,7 @@ GenusTable::Heaps GenusTable::simplified(const Heaps& heaps) const {
             simple.push_back(star);
         }
     }
-    std::sort(simple.begin(), simple.end(), std::greater<>());
+    std::ranges::sort(simple, std::greater<>());
     return simple;
 }
 
@@ -232,15 +232,15 @@ void GenusTable::learn(HeapSize n) {
         options.push_back(std::move(next));
         return true;
     });
-    std::sort(options.begin(), options.end());
+    std::ranges::sort(options);
     options.erase(std::unique(options.begin(), options.end()), options.end());
     HeapSize equal = options.empty() ? 0 : n;
     for (HeapSize h = 1; h < n && equal == n; ++h) {
         if (equal_[h] != h || options_[h].empty() ||  // not learnt
             !std::includes(options.begin(), options.end(), options_[h].begin(), options_[h].end()))
             continue;
-        const bool rest_reversible = std::all_of(options.begin(), options.end(), [&](const Heaps& option) {
-            return std::binary_search(options_[h].begin(), options_[h].end(), option) || reverses(option, h);
+        const bool rest_reversible = std::ranges::all_of(options, [&](const Heaps& option) {
+            return std::ranges::binary_search(options_[h], option) || reverses(option, h);
         });
         if (rest_reversible) equal = h;
     }
@@ -249,7 +249,7 @@ void GenusTable::learn(HeapSize n) {
     if (equal != n) return;
     Options nim{{}};  // the options of the next *k
     for (std::size_t k = 1; k < nim_heaps_.size(); ++k) nim.push_back({nim_heaps_[k]});
-    std::sort(nim.begin(), nim.end());
+    std::ranges::sort(nim);
     if (options == nim) {
         nim_[n] = static_cast<NimValue>(nim_heaps_.size());
         nim_heaps_.push_back(n);
@@ -262,12 +262,11 @@ std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
     if (const auto at = known_.find(key); at != known_.end()) return at->second;
     // Sums of heaps that are all tame need no recursion.
     const auto is_tame = [&](HeapSize n) { return n < tame_.size() && tame_[n]; };
-    if (heaps.size() > 1 && std::all_of(heaps.begin(), heaps.end(), is_tame)) {
+    if (heaps.size() > 1 && std::ranges::all_of(heaps, is_tame)) {
         TameValue sum;
         for (const HeapSize n : heaps) {
             const Genus& genus = genera_[known_.at(key_of({n}))];
-            sum.value ^= genus.normal;
-            sum.fickle = sum.fickle && genus.fickle();
+            sum.add({genus.normal, genus.fickle()});
         }
         return id_of(tame_genus(sum));
     }
@@ -331,13 +330,9 @@ std::optional<Genus> GenusTable::sum(std::span<const Position> positions) {
 }
 
 Outcome tame_outcome(const std::vector<TameValue>& heaps) {
-    NimValue sum = 0;
-    bool fickle = true;
-    for (const TameValue& heap : heaps) {
-        sum ^= heap.value;
-        fickle = fickle && heap.fickle;
-    }
-    return sum == (fickle ? 1 : 0) ? Outcome::P : Outcome::N;
+    TameValue sum;
+    for (const TameValue& heap : heaps) sum.add(heap);
+    return sum.value == (sum.fickle ? 1 : 0) ? Outcome::P : Outcome::N;
 }
 
 TameHeaps::TameHeaps(Ruleset rules, std::uint64_t max_options)
@@ -356,10 +351,7 @@ bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
             --options_left_;
             if (options_left_ % (1 << 16) == 0 && keep_going && !keep_going()) return false;
             TameValue sum;
-            for (HeapSize part : parts) {
-                sum.value ^= values_[part].value;
-                sum.fickle = sum.fickle && values_[part].fickle;
-            }
+            for (HeapSize part : parts) sum.add(values_[part]);
             any = true;
             normal.insert(sum.value);
             misere.insert(sum.value ^ (sum.fickle ? 1U : 0U));
@@ -414,7 +406,7 @@ std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<
     const auto tame = [](const Genus& genus) { return genus.tame; };
     const bool one_heap = code && rules.max_parts() <= 1;
     if (!code && rules.kind != Ruleset::Kind::subtraction) return std::nullopt;
-    if (!one_heap && !std::all_of(genera.begin(), genera.end(), tame)) return std::nullopt;
+    if (!one_heap && !std::ranges::all_of(genera, tame)) return std::nullopt;
     for (std::size_t p = 1; 2 * p <= genera.size(); ++p) {
         std::size_t e = genera.size() - p;
         while (e > 0 && genera[e - 1].same_values(genera[e - 1 + p])) --e;

@@ -41,6 +41,11 @@ struct TameValue {
     NimValue value = 0;
     bool fickle = true;
     bool operator==(const TameValue&) const = default;
+    // The value of a sum.
+    void add(TameValue other) {
+        value ^= other.value;
+        fickle = fickle && other.fickle;
+    }
 };
 
 // Firm if plus = minus, fickle if (plus, minus) = (0, 1) or (1, 0), else nullopt.

@@ -59,7 +59,7 @@ std::optional<std::vector<HeapSize>> HeapKinds::heaps_of(std::span<const Positio
             heaps.push_back(heap * kinds_.size() + kind_of(i, sum[i].ring));
         }
     }
-    std::sort(heaps.begin(), heaps.end(), std::greater<>());
+    std::ranges::sort(heaps, std::greater<>());
     return heaps;
 }
 

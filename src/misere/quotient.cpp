@@ -270,8 +270,8 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure,
     constexpr std::size_t max_heaps = 10;
     std::vector<unsigned> sets;
     for (unsigned set = 1; set < 1U << std::min(failure.size(), max_heaps); ++set) sets.push_back(set);
-    std::stable_sort(sets.begin(), sets.end(),
-                     [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
+    std::ranges::stable_sort(sets,
+                             [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
     bool too_large = false;
     for (unsigned set : sets) {
         std::vector<Freed> freed;
@@ -297,9 +297,7 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure,
 
 std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures) {
     std::vector<FailureFamily> families;
-    auto met = [&](const HeapWord& word) {
-        return std::find(failures.begin(), failures.end(), word) != failures.end();
-    };
+    auto met = [&](const HeapWord& word) { return std::ranges::find(failures, word) != failures.end(); };
     for (std::size_t i = 0; i < failures.size(); ++i) {
         for (std::size_t j = i + 1; j < failures.size(); ++j) {
             const auto unit = quotient_of(failures[j], failures[i]);
@@ -321,7 +319,7 @@ std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failure
             families.push_back(std::move(family));
         }
     }
-    std::stable_sort(families.begin(), families.end(), [](const FailureFamily& a, const FailureFamily& b) {
+    std::ranges::stable_sort(families, [](const FailureFamily& a, const FailureFamily& b) {
         return a.last - a.first > b.last - b.first;
     });
     if (families.size() > 3) families.resize(3);
@@ -338,7 +336,7 @@ MisereQuotient QuotientFinder::claim() const {
     for (const HeapWord& word : q.words) {
         if (word.size() == 1 && word[0].second == 1) heaps.push_back(word[0].first);
     }
-    std::sort(heaps.begin(), heaps.end());
+    std::ranges::sort(heaps);
     fill_generators(claim, std::move(heaps),
                     [&](Element x, HeapSize heap) { return q.times(q.phi[heap], x); });
     return claim;

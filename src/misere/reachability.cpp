@@ -131,7 +131,7 @@ struct Reachability::Search {
 bool Reachability::descend(Search& search, std::size_t level, Element x, const std::vector<Element>& f) {
     if (!ask()) return false;
     if (level == search.kinds.size()) {
-        return std::find(f.begin(), f.end(), Element{0}) != f.end();
+        return std::ranges::find(f, Element{0}) != f.end();
     }
     Bits& barren = search.barren[level][x];
     if (barren == Bits()) barren = Bits(q_.order);
@@ -198,7 +198,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
     bool left = true, changed = true;
     while (changed && left && ask()) {
         changed = left = false;
-        std::fill(heaps_of.begin(), heaps_of.end(), 0);
+        std::ranges::fill(heaps_of, 0);
         for (std::size_t j = 0; j < kinds.size(); ++j) {
             const Product* by_j = &q_.table[std::size_t{kinds[j].phi} * n];
             kinds[j].b.each(

@@ -38,8 +38,8 @@ MisereSearch::Worth MisereSearch::worth_of(HeapSize heap) {
         while (worth != Worth::other && options.next(parts)) {
             left.clear();
             kinds_.add_parts(left, worths_.size(), parts);
-            const bool ends = std::all_of(left.begin(), left.end(),
-                                          [&](HeapSize part) { return worths_[part] == Worth::dead; });
+            const bool ends =
+                std::ranges::all_of(left, [&](HeapSize part) { return worths_[part] == Worth::dead; });
             worth = ends ? Worth::star : Worth::other;
         }
         worths_.push_back(worth);
@@ -62,7 +62,7 @@ void MisereSearch::simplify(std::vector<HeapSize>& heaps) {
         while (worth_of(least) != Worth::star) ++least;
         heaps.push_back(least);
     }
-    std::sort(heaps.begin(), heaps.end(), std::greater<>());
+    std::ranges::sort(heaps, std::greater<>());
 }
 
 void MisereSearch::encode(const std::vector<HeapSize>& heaps) {
@@ -248,7 +248,7 @@ std::optional<SumMove> MisereSearch::deciding_move(std::span<const Position> sum
         std::uint64_t tried = 0;
         for (Parts parts; options.next(parts) && tried < stored_ + max_lookups; ++tried) {
             left = *heaps;
-            left.erase(std::find(left.begin(), left.end(), heap));
+            left.erase(std::ranges::find(left, heap));
             kinds_.add_parts(left, heap, parts);
             simplify(left);
             if (find(left) != Outcome::P) continue;
@@ -291,8 +291,7 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(std::span<const Position>
         if (!all) break;
         next[i] = sum[i];
     }
-    if (decided && !found.all &&
-        std::find(found.moves.begin(), found.moves.end(), *decided) == found.moves.end())
+    if (decided && !found.all && std::ranges::find(found.moves, *decided) == found.moves.end())
         found.moves.push_back(*decided);
     return found;
 }

@@ -176,7 +176,7 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
             asked = true;
             if (line.longest) move = resistance.from(position)->move;
         }
-        const auto at = std::find(rows.begin(), rows.end(), move->heap);
+        const auto at = std::ranges::find(rows, move->heap);
         CHECK(at != rows.end());
         Ply ply{*move, static_cast<std::size_t>(at - rows.begin()), {}, by_first};
         rows = rows_after(std::move(rows), ply.row, *move);

@@ -18,7 +18,7 @@ EqualHeaps::Heaps EqualHeaps::simplified(Heaps heaps) const {
         }
     }
     if (odd) rest.push_back(heap_.at(star));
-    std::sort(rest.begin(), rest.end());
+    std::ranges::sort(rest);
     return rest;
 }
 

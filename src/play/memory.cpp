@@ -5,7 +5,7 @@
 namespace ishitori::play {
 
 std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention, AdviserLimits limits) {
-    const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
+    const auto found = std::ranges::find_if(kept_, [&](const Kept& kept) {
         return kept.game == game.text && kept.convention == convention && kept.heaps == limits.heaps &&
                kept.positions == limits.positions;
     });
@@ -26,8 +26,7 @@ std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention
 }
 
 std::shared_ptr<NimValues> Memory::values(const Game& game) {
-    auto found = std::find_if(values_.begin(), values_.end(),
-                              [&](const auto& kept) { return kept.first == game.text; });
+    auto found = std::ranges::find_if(values_, [&](const auto& kept) { return kept.first == game.text; });
     if (found == values_.end())
         found =
             values_.emplace(values_.begin(), game.text, std::make_shared<NimValues>(game, NimValueLimits{}));
@@ -50,8 +49,8 @@ void Memory::keep_claim(const Game& game, MisereClaim claim) {
 }
 
 const std::string* Memory::answer(const std::string& question) {
-    const auto found = std::find_if(answers_.begin(), answers_.end(),
-                                    [&](const auto& kept) { return kept.first == question; });
+    const auto found =
+        std::ranges::find_if(answers_, [&](const auto& kept) { return kept.first == question; });
     if (found == answers_.end()) return nullptr;
     answers_.splice(answers_.begin(), answers_, found);
     return &answers_.front().second;

@@ -44,7 +44,7 @@ std::optional<Move> pairing_move(const Ruleset& rules, const Position& position)
         if (heap == last) continue;
         last = heap;
         std::vector<HeapSize> wanted = odd;
-        const auto at = std::find(wanted.begin(), wanted.end(), heap);
+        const auto at = std::ranges::find(wanted, heap);
         if (at == wanted.end()) continue;  // its partner is larger than any heap that a move on it can leave
         wanted.erase(at);
         if (wanted.empty()) {

@@ -71,7 +71,7 @@ std::optional<std::size_t> Session::row_of_stone(HeapSize n) const {
 
 Move Session::move_of(const Choice& choice) const {
     Move move{rows_[choice.row].size, choice.remove, choice.parts};
-    std::sort(move.leave.begin(), move.leave.end(), std::greater<>());
+    std::ranges::sort(move.leave, std::greater<>());
     return move;
 }
 
@@ -119,8 +119,7 @@ Status Session::check(const Choice& choice) const {
 }
 
 Choice Session::place(const Move& move) const {
-    const auto at =
-        std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return row.size == move.heap; });
+    const auto at = std::ranges::find_if(rows_, [&](const Row& row) { return row.size == move.heap; });
     CHECK(at != rows_.end());
     Choice choice{static_cast<std::size_t>(at - rows_.begin()), move.remove, move.leave, 0};
     if (numbered()) {

@@ -33,7 +33,7 @@ std::optional<Move> restoring_move(HeapSize most, const Position& position) {
         if (h == last) continue;
         last = h;
         std::vector<HeapSize> wanted = odd;
-        if (const auto at = std::find(wanted.begin(), wanted.end(), h); at != wanted.end()) {
+        if (const auto at = std::ranges::find(wanted, h); at != wanted.end()) {
             wanted.erase(at);
         } else {
             wanted.push_back(h);  // longer than any row that a move on h leaves

@@ -171,7 +171,7 @@ class MoveReader {
 
     // "8", "8-10", "8 9 10"
     Result<Choice> stones() {
-        if (std::find(words_.begin(), words_.end(), "|") != words_.end()) return cut();
+        if (std::ranges::find(words_, "|") != words_.end()) return cut();
         Numbers taken;
         bool range = false;
         while (!at_end()) {
@@ -229,15 +229,15 @@ class MoveReader {
 
     // Stones in any order; they must be adjacent.
     Result<Choice> stone_list(Numbers taken) const {
-        std::sort(taken.begin(), taken.end());
-        if (const auto twice = std::adjacent_find(taken.begin(), taken.end()); twice != taken.end())
+        std::ranges::sort(taken);
+        if (const auto twice = std::ranges::adjacent_find(taken); twice != taken.end())
             return Error::input("play.stone-twice", *twice);
         // on a ring the list may begin anywhere: begin after the first number that has no successor before it
         std::size_t begin = 0;
         if (session_.ring_size() > 0 && taken.size() < session_.ring_size()) {
             for (std::size_t i = 0; i < taken.size(); ++i) {
                 const HeapSize before = taken[i] == 1 ? session_.ring_size() : taken[i] - 1;
-                if (!std::binary_search(taken.begin(), taken.end(), before)) begin = i;
+                if (!std::ranges::binary_search(taken, before)) begin = i;
             }
             if (taken.front() == 1 && taken.back() != session_.ring_size()) begin = 0;
         }
@@ -284,8 +284,7 @@ class MoveReader {
     }
 
     Result<Choice> heaps() {
-        const bool says_split =
-            std::find(words_.begin(), words_.end(), "split") != words_.end() || words_[0] == "s";
+        const bool says_split = std::ranges::find(words_, "split") != words_.end() || words_[0] == "s";
         if (says_split && (words_[0] == "split" || words_[0] == "s" || words_.back() == "split"))
             return split();
         // "9-2:4+3" names the heap by its size

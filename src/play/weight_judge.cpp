@@ -60,7 +60,7 @@ std::optional<std::vector<Judge::Splits>> WeightJudge::splits_to_p(HeapSize rest
             add_cuts(cuts, 2 * static_cast<std::int64_t>(top) - total, 2 * step - total_step, rule_.low,
                      rule_.high, last);
         }
-        std::sort(cuts.begin(), cuts.end());
+        std::ranges::sort(cuts);
         cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
         std::map<std::int64_t, Splits> open;  // by u modulo `again`
         for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {

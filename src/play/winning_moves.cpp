@@ -118,7 +118,7 @@ class Search {
         if (!may_continue()) return;
         // the nim-sum of the others is their class, in misère play without its flag
         std::vector<HeapSize> sizes{context_, context_ >> 1, 0, 1};
-        std::sort(sizes.begin(), sizes.end(), std::greater<>());
+        std::ranges::sort(sizes, std::greater<>());
         sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
         for (HeapSize left : sizes) {
             if (left < heap_ && wins(judge_.of_heap(left))) add_take(heap_ - left, 0, 1);
@@ -169,7 +169,7 @@ class Search {
     // Adds the move that leaves these heaps, if it is legal and wins.
     bool try_move(std::vector<HeapSize> leave) {
         std::erase(leave, HeapSize{0});
-        std::sort(leave.begin(), leave.end(), std::greater<>());
+        std::ranges::sort(leave, std::greater<>());
         HeapSize left = 0;
         Judge::Class sum = judge_.of_heap(0);
         for (const HeapSize part : leave) {
@@ -356,7 +356,7 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
     }
     if (list_all) found.families.clear();
     // a fixed order for all families: heap descending, stones taken ascending, then the parts
-    std::stable_sort(found.listed.begin(), found.listed.end(), [](const Move& a, const Move& b) {
+    std::ranges::stable_sort(found.listed, [](const Move& a, const Move& b) {
         if (a.heap != b.heap) return a.heap > b.heap;
         if (a.remove != b.remove) return a.remove < b.remove;
         if (a.leave.size() != b.leave.size()) return a.leave.size() < b.leave.size();

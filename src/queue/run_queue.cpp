@@ -72,7 +72,7 @@ Status RunQueue::read(const KeepGoing& keep_going) {
 }
 
 void RunQueue::sort_rows() {
-    std::sort(rows_.begin(), rows_.end(), [](const LongRunRow& a, const LongRunRow& b) {
+    std::ranges::sort(rows_, [](const LongRunRow& a, const LongRunRow& b) {
         return a.game.size() != b.game.size() ? a.game.size() < b.game.size() : a.game < b.game;
     });
 }

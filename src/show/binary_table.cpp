@@ -50,7 +50,7 @@ std::string drawn(const BinaryTable& table, std::span<const std::string> labels)
 }
 
 std::string sums_text(const BinaryTable& table) {
-    const bool wide = std::any_of(table.sums.begin(), table.sums.end(), [](HeapSize sum) { return sum > 9; });
+    const bool wide = std::ranges::any_of(table.sums, [](HeapSize sum) { return sum > 9; });
     std::string text;
     for (HeapSize sum : table.sums) text += (wide && !text.empty() ? " " : "") + std::to_string(sum);
     return text;

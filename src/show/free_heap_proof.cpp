@@ -41,7 +41,7 @@ class Prover {
         for (const auto& [heap, exponent] : forms_[state.q]) heaps.insert(heaps.end(), exponent, heap);
         for (std::size_t i = 0; i < state.k.size(); ++i)
             heaps.insert(heaps.end(), state.k[i], claim_.free[i]);
-        std::sort(heaps.begin(), heaps.end());
+        std::ranges::sort(heaps);
         return heaps;
     }
 
@@ -55,7 +55,7 @@ class Prover {
                 std::vector<HeapSize> after = heaps;
                 after.erase(after.begin() + static_cast<std::ptrdiff_t>(i));
                 after.insert(after.end(), parts.begin(), parts.end());
-                std::sort(after.begin(), after.end());
+                std::ranges::sort(after);
                 return more = visit(HeapMove{heaps[i], {parts.begin(), parts.end()}}, after);
             });
         }

@@ -30,7 +30,7 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
     std::vector<NimValue> values;
     const Position position = session.position();
     for (HeapSize row : rows) {
-        const auto at = std::find(position.heaps.begin(), position.heaps.end(), row);
+        const auto at = std::ranges::find(position.heaps, row);
         values.push_back(row == 0 ? 0
                                   : advice.nim_values[static_cast<std::size_t>(at - position.heaps.begin())]);
     }
@@ -370,8 +370,7 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
     }
     for (const std::string& line : table_lines(cells)) text += "  " + without_end_spaces(line) + "\n";
     if (!mistakes.empty()) return text + request.words("review.mistakes") + "\n" + mistakes;
-    const bool all_known =
-        std::all_of(judged->begin(), judged->end(), [](const Judged& j) { return j.before && j.after; });
+    const bool all_known = std::ranges::all_of(*judged, [](const Judged& j) { return j.before && j.after; });
     return text + (all_known && !judged->empty() ? request.words("review.none") + "\n" : "");
 }
 

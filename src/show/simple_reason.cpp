@@ -109,8 +109,7 @@ class Reasoner {
         const Position left = after(position_, *move);
         if (!in_pairs(left)) return;
         const auto& rows = question_.rows;
-        const auto row =
-            static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move->heap) - rows.begin());
+        const auto row = static_cast<std::size_t>(std::ranges::find(rows, move->heap) - rows.begin());
         step(heaviest_move(game_, left) ? "simple.make-pairs" : "simple.take-all",
              {move_words(request_.language(), game_, *move, false, race() ? &row : nullptr)});
         found_.whole = true;

@@ -41,7 +41,7 @@ std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labe
     constexpr int across = width - left - right, up = height - top - bottom;
     const std::uint64_t last = values.empty() ? 0 : values.size() - 1;
     const std::uint64_t most =
-        values.empty() ? 1 : std::max<std::uint64_t>(1, *std::max_element(values.begin(), values.end()));
+        values.empty() ? 1 : std::max<std::uint64_t>(1, *std::ranges::max_element(values));
     const double x_scale =
         static_cast<double>(across) / static_cast<double>(std::max<std::uint64_t>(last, 1));
     const double y_scale = static_cast<double>(up) / static_cast<double>(most);

@@ -51,8 +51,8 @@ class Run {
         auto cost = [](const FormEntry& entry) {
             return static_cast<double>(entry.rares) * static_cast<double>(entry.form.size());
         };
-        std::stable_sort(entries->begin(), entries->end(),
-                         [&](const FormEntry& a, const FormEntry& b) { return cost(a) > cost(b); });
+        std::ranges::stable_sort(*entries,
+                                 [&](const FormEntry& a, const FormEntry& b) { return cost(a) > cost(b); });
         progress_.all += entries->size();
         auto entry = entries->begin();
         Status status = Done{};
@@ -110,7 +110,7 @@ std::vector<TakeAndBreak> codes_of_shard(const std::vector<TakeAndBreak>& codes,
     std::vector<std::string> forms;
     for (const TakeAndBreak& code : codes) forms.push_back(standard_form(code).code.text());
     std::vector<std::string> sorted = forms;
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     std::vector<TakeAndBreak> mine;
     for (std::size_t i = 0; i < codes.size(); ++i) {

@@ -81,9 +81,8 @@ class Verification {
             }
         }
         // Short tasks first, so that a stop leaves as little as possible undone.
-        std::stable_sort(rows.begin(), rows.end(), [](const FormResult& a, const FormResult& b) {
-            return a.verified_to < b.verified_to;
-        });
+        std::ranges::stable_sort(
+            rows, [](const FormResult& a, const FormResult& b) { return a.verified_to < b.verified_to; });
         if (Status status = derive(rows); !status) return status.error();
         if (Status status = catalogue_.update_classes(); !status) return status.error();
         if (!plan_.claims_only) {
