@@ -164,6 +164,7 @@ Json json_numbers(std::span<const HeapSize> values);
 // null for nullopt.
 Json json_or_null(const std::optional<std::uint64_t>& value);
 Json json_or_null(const std::string& text);
+Json json_or_null(const std::optional<Outcome>& outcome);
 
 // An answer that begins with both headers below.
 Answer answer_about(const Request& request, const Game& game, Convention convention);

@@ -70,6 +70,9 @@ Json json_numbers(std::span<const HeapSize> values) {
 Json json_or_null(const std::optional<std::uint64_t>& value) {
     return value ? json_number(*value) : Json(nullptr);
 }
+Json json_or_null(const std::optional<Outcome>& outcome) {
+    return outcome ? Json(outcome_name(*outcome)) : Json(nullptr);
+}
 Json json_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 Json json_header(const Game& game, Convention convention) {

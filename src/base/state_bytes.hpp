@@ -1,5 +1,5 @@
-// Serialises the state of a computation: 64-bit numbers, little-endian, and strings of bytes with their
-// length before them.
+// Numbers as bytes, little-endian. The state of a computation consists of 64-bit numbers, and of strings of
+// bytes with their length before them.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,23 @@
 
 namespace ishitori::base {
 
+// Appends the lowest `width` bytes of the number.
+inline void put_number(std::string& bytes, std::uint64_t number, std::size_t width) {
+    for (std::size_t i = 0; i < width; ++i) bytes.push_back(static_cast<char>(number >> (8 * i) & 0xFF));
+}
+
+// The number of `width` bytes at this place.
+inline std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t width) {
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < width; ++i)
+        number |= std::uint64_t{static_cast<std::uint8_t>(bytes[at + i])} << (8 * i);
+    return number;
+}
+
 struct StateWriter {
     std::string bytes;
 
-    void number(std::uint64_t value) {
-        for (int shift = 0; shift < 64; shift += 8) {
-            bytes.push_back(static_cast<char>(value >> shift & 0xFF));
-        }
-    }
+    void number(std::uint64_t value) { put_number(bytes, value, 8); }
     void blob(std::string_view run) {
         number(run.size());
         bytes += run;
@@ -32,10 +41,7 @@ struct StateReader {
 
     std::uint64_t number() {
         if (!good || bytes.size() < 8) return good = false, 0;
-        std::uint64_t value = 0;
-        for (std::size_t i = 0; i < 8; ++i) {
-            value |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(bytes[i])) << (8 * i);
-        }
+        const std::uint64_t value = number_at(bytes, 0, 8);
         bytes.remove_prefix(8);
         return value;
     }

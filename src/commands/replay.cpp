@@ -107,9 +107,7 @@ class Replay {
     }
 
     void write_judged(Json& item, std::size_t i, const Judged& judged) const {
-        item["outcome_before"] = judged.before ? Json(outcome_name(*judged.before)) : Json(nullptr);
-        item["outcome_after"] = judged.after ? Json(outcome_name(*judged.after)) : Json(nullptr);
-        item["would_have_won"] = judged.would_have_won;
+        show::write_judged(item, judged);
         Json list = Json::array();
         if (i < record_.comments.size()) {
             for (const Comment& comment : record_.comments[i]) list.push_back(comment.text);

@@ -160,14 +160,8 @@ template <typename Asked, typename Played>
 Status judge(Json& history, const Request& request, Asked& adviser, const Played& session) {
     const auto judged = judge_game(request, adviser, session);
     if (!judged) return judged.error();
-    const auto name = [](const std::optional<Outcome>& outcome) {
-        return outcome ? Json(outcome_name(*outcome)) : Json(nullptr);
-    };
     for (std::size_t i = 0; i < judged->size(); ++i) {
-        const Judged& move = (*judged)[i];
-        history[i]["outcome_before"] = name(move.before);
-        history[i]["outcome_after"] = name(move.after);
-        history[i]["would_have_won"] = move.would_have_won;
+        write_judged(history[i], (*judged)[i]);
     }
     return Done{};
 }

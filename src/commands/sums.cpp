@@ -381,8 +381,7 @@ Result<Answer> answer_sum_value(const Request& request, const SumQuestion& quest
     answer.json["position"] = std::move(heaps);
     answer.json["options"] = nullptr;
     if (!normal) {
-        answer.json["outcome"] =
-            advice->whole.outcome ? Json(outcome_name(*advice->whole.outcome)) : Json(nullptr);
+        answer.json["outcome"] = json_or_null(advice->whole.outcome);
         answer.text += outcome_sentence(request, advice->whole) + "\n";
     }
     if (valued) {

@@ -166,7 +166,7 @@ Result<Answer> answer_tree(const Request& request) {
             item["heaps"] = std::move(heaps[0]);
             item["ring"] = nodes[i].sum[0].position.ring;
         }
-        item["outcome"] = advice.outcome ? Json(outcome_name(*advice.outcome)) : Json(nullptr);
+        item["outcome"] = json_or_null(advice.outcome);
         // Its moves are not shown.
         const bool cut = nodes[i].depth >= depth && !is_over(nodes[i].sum);
         Json options = cut ? Json(nullptr) : Json::array();

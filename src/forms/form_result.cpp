@@ -10,6 +10,7 @@
 
 #include "base/checksum.hpp"
 #include "base/names.hpp"
+#include "base/state_bytes.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "engine/space.hpp"
@@ -31,10 +32,7 @@ constexpr std::string_view origins[] = {"computed", "resumed", "merged"};
 std::string digest_of(const Finding& known, HeapSize first, HeapSize count) {
     std::string bytes;
     bytes.reserve(count * sizeof(StoredValue));
-    for (HeapSize n = first; n < first + count; ++n) {
-        const auto value = static_cast<std::uint32_t>(*known.at(n));
-        for (unsigned shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(value >> shift & 0xFFU);
-    }
+    for (HeapSize n = first; n < first + count; ++n) put_number(bytes, *known.at(n), sizeof(StoredValue));
     return fmt::format("{:016x}", certificate_digest(bytes));
 }
 

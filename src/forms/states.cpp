@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/state_bytes.hpp"
 #include "claims/certificate.hpp"
 #include "forms/form_result.hpp"
 
@@ -39,9 +40,7 @@ std::string pack_values(const std::vector<StoredValue>& values) {
     if (values.size() * width > max_state_bytes) return "";
     std::string bytes(1, static_cast<char>(width));
     bytes.reserve(1 + values.size() * width);
-    for (StoredValue value : values) {
-        for (unsigned i = 0; i < width; ++i) bytes += static_cast<char>(value >> (8 * i) & 0xFFU);
-    }
+    for (StoredValue value : values) put_number(bytes, value, width);
     return bytes;
 }
 
@@ -50,12 +49,8 @@ std::vector<StoredValue> unpack_values(std::string_view bytes) {
     const auto width = static_cast<unsigned char>(bytes[0]);
     if ((width != 1 && width != 2 && width != 4) || (bytes.size() - 1) % width != 0) return {};
     std::vector<StoredValue> values((bytes.size() - 1) / width);
-    for (std::size_t n = 0; n < values.size(); ++n) {
-        for (unsigned i = 0; i < width; ++i) {
-            const auto byte = static_cast<unsigned char>(bytes[1 + n * width + i]);
-            values[n] |= StoredValue{byte} << (8 * i);
-        }
-    }
+    for (std::size_t n = 0; n < values.size(); ++n)
+        values[n] = static_cast<StoredValue>(number_at(bytes, 1 + n * width, width));
     if (!values.empty() && values[0] != 0) return {};
     return values;
 }

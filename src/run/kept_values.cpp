@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/contract.hpp"
+#include "base/state_bytes.hpp"
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
@@ -25,40 +26,27 @@ Error unwritable(const std::string& path) {
     return Error::machine("kept.unwritable", path, std::generic_category().message(errno));
 }
 
-template <class Number>
-void put(std::string& bytes, Number number) {
-    for (std::size_t i = 0; i < sizeof number; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xFF);
-}
-
-template <class Number>
-Number get(std::string_view bytes, std::size_t at) {
-    Number number = 0;
-    for (std::size_t i = sizeof number; i-- > 0;)
-        number = static_cast<Number>(number << 8 | static_cast<std::uint8_t>(bytes[at + i]));
-    return number;
-}
-
 std::string head_of(const KeptChunk& chunk, std::string_view mark) {
     std::string head(mark);
-    put(head, chunk.width);
-    put(head, chunk.first);
-    put(head, chunk.count);
-    put(head, chunk.checksum);
-    put(head, chunk.digest);
-    put(head, certificate_digest(head));
+    put_number(head, chunk.width, 4);
+    put_number(head, chunk.first, 8);
+    put_number(head, chunk.count, 4);
+    put_number(head, chunk.checksum, 4);
+    put_number(head, chunk.digest, 8);
+    put_number(head, certificate_digest(head), 8);
     return head;
 }
 
 // Parses the head of a chunk; nullopt if malformed.
 std::optional<KeptChunk> parse_head(std::string_view head, std::string_view mark) {
-    if (!head.starts_with(mark) || get<std::uint64_t>(head, 32) != certificate_digest(head.substr(0, 32)))
+    if (!head.starts_with(mark) || number_at(head, 32, 8) != certificate_digest(head.substr(0, 32)))
         return std::nullopt;
     KeptChunk chunk;
-    chunk.width = get<std::uint32_t>(head, 4);
-    chunk.first = get<std::uint64_t>(head, 8);
-    chunk.count = get<std::uint32_t>(head, 16);
-    chunk.checksum = get<std::uint32_t>(head, 20);
-    chunk.digest = get<std::uint64_t>(head, 24);
+    chunk.width = static_cast<std::uint32_t>(number_at(head, 4, 4));
+    chunk.first = number_at(head, 8, 8);
+    chunk.count = static_cast<std::uint32_t>(number_at(head, 16, 4));
+    chunk.checksum = static_cast<std::uint32_t>(number_at(head, 20, 4));
+    chunk.digest = number_at(head, 24, 8);
     return chunk;
 }
 
@@ -144,11 +132,8 @@ Status KeptValues::load(std::size_t index) {
         return Error::check("kept.damaged", path_, index + 1, chunk.first, chunk.first + chunk.count - 1);
     }
     loaded_.resize(chunk.count);
-    for (std::size_t j = 0; j < chunk.count; ++j) {
-        if (chunk.width == 1) loaded_[j] = static_cast<std::uint8_t>((*bytes)[j]);
-        if (chunk.width == 2) loaded_[j] = get<std::uint16_t>(*bytes, 2 * j);
-        if (chunk.width == 4) loaded_[j] = get<std::uint32_t>(*bytes, 4 * j);
-    }
+    for (std::size_t j = 0; j < chunk.count; ++j)
+        loaded_[j] = static_cast<StoredValue>(number_at(*bytes, j * chunk.width, chunk.width));
     loaded_chunk_ = index;
     return Done{};
 }
@@ -253,11 +238,7 @@ Status ValueKeeper::write_chunk() {
     chunk.checksum = checksum_.value();
     std::string bytes;
     bytes.reserve(waiting_.size() * chunk.width);
-    for (const StoredValue value : waiting_) {
-        if (chunk.width == 1) put(bytes, static_cast<std::uint8_t>(value));
-        if (chunk.width == 2) put(bytes, static_cast<std::uint16_t>(value));
-        if (chunk.width == 4) put(bytes, value);
-    }
+    for (const StoredValue value : waiting_) put_number(bytes, value, chunk.width);
     chunk.digest = certificate_digest(bytes);
     waiting_.clear();
     return write(head_of(chunk, chunk_mark) + bytes);

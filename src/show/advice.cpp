@@ -103,7 +103,7 @@ Json json_move(const Position& position, const Move& move) {
 void write_advice(Json& json, const PositionQuestion& question, const Advice& advice) {
     json["position"] = json_numbers(question.position.heaps);
     if (question.position.ring) json["ring"] = true;
-    json["outcome"] = advice.outcome ? Json(outcome_name(*advice.outcome)) : Json(nullptr);
+    json["outcome"] = json_or_null(advice.outcome);
     json["method"] = reason_name(advice.reason);
     if (advice.nim_sum) {
         json["nim_values"] = json_numbers(advice.nim_values);

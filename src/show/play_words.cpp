@@ -341,6 +341,12 @@ Result<std::vector<Judged>> judge_game(const Request& request, Asked& adviser, c
 template Result<std::vector<Judged>> judge_game(const Request&, Adviser&, const Session&);
 template Result<std::vector<Judged>> judge_game(const Request&, SumAdviser&, const SumSession&);
 
+void write_judged(Json& item, const Judged& judged) {
+    item["outcome_before"] = json_or_null(judged.before);
+    item["outcome_after"] = json_or_null(judged.after);
+    item["would_have_won"] = judged.would_have_won;
+}
+
 Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
                                 const std::string& first, const std::string& second) {
     if (session.history().empty()) return std::string();

@@ -54,6 +54,9 @@ struct Judged {
 template <class Asked, class Played>
 Result<std::vector<Judged>> judge_game(const Request& request, Asked& adviser, const Played& session);
 
+// outcome_before, outcome_after, would_have_won.
+void write_judged(Json& item, const Judged& judged);
+
 // The whole game as a table, with the losing moves and the moves that would have won.
 Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
                                 const std::string& first, const std::string& second);
