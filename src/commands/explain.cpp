@@ -16,6 +16,7 @@
 #include "show/play_words.hpp"
 #include "show/quotient_words.hpp"
 #include "show/simple_reason.hpp"
+#include "show/table.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori::commands {

@@ -9,6 +9,7 @@
 #include "commands/sums.hpp"
 #include "rules/named_games.hpp"
 #include "rules/oeis.hpp"
+#include "show/play_words.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::commands {
