@@ -20,15 +20,6 @@ export function position(text: string): string {
   return word(/^[\d\s,+]*$/.test(typed) ? typed.replace(/\s*([,+])\s*/g, '$1').replace(/\s+/g, ',') : typed);
 }
 
-// A sum of games, "kayles 7,5 + nim 3", or a game with its position, "kayles (7, 5)", as words of a question; null for a game
-// alone. Pure.
-export function positioned(text: string): string[] | null {
-  const typed = plain(text);
-  if (typed.includes('+')) return [typed];
-  const found = typed.match(/^(\S+)\s+(.+)$/);
-  return found && [found[1], position(found[2])];
-}
-
 // A sentence of the core without the parts that apply only to a terminal.
 export function onPage(sentence: string): string {
   const kept = sentence

@@ -14,7 +14,7 @@ import { path } from '../src/lessons';
 import { line as lineOf, results } from '../src/results';
 import { columnsOf, letter, widened } from '../src/views/columns';
 import { mirrors, twins } from '../src/views/twins';
-import { ofOneHeap, onPage, past, plain, position, positioned, winning } from '../src/text';
+import { ofOneHeap, onPage, past, plain, position, winning } from '../src/text';
 import { bytesOf } from '../src/unpack';
 import { filled, sayIn } from '../src/words';
 import { fileOf, packedText } from '../pack';
@@ -97,12 +97,6 @@ describe('what people type', () => {
     expect([position('10¹⁵'), plain('take:n²'), plain('0.77₈')]).toEqual(['10^15', 'take:n^2', '0.77_8']);
     for (const text of ['--help', '－－help', ' -h', '−−moves=1 1']) expect([plain(text)[0], position(text)[0]]).toEqual(['－', '－']);
     expect(position('(--help)')).toBe('－－help');
-  });
-  it('knows a sum and a game with its position', () => {
-    expect(positioned('kayles ７、５ ＋ nim 3')).toEqual(['kayles 7,5 + nim 3']);
-    expect(positioned('kayles (7, 5)')).toEqual(['kayles', '7,5']);
-    expect([positioned('kayles'), positioned(' 0.77 ')]).toEqual([null, null]);
-    expect(positioned('--help + nim 3')![0][0]).toBe('－');
   });
   it('is answered without talk of the terminal', () => {
     expect(onPage("game 'x' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.")).toBe("game 'x' is not known.");
