@@ -69,8 +69,6 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
     return Typed{std::move(drawn->rows), ring && drawn->whole};
 }
 
-bool has_digit(std::string_view text) { return text.find_first_of("0123456789") != std::string_view::npos; }
-
 // 3,4,5 for 3x4x5, 3-4-5, 3/4/5, 3|4|5 and 3.4.5; "" if the text is not a list of numbers like these.
 std::string with_commas(std::string_view text) {
     const auto digit_at = [&](std::size_t at) {

@@ -478,7 +478,9 @@ std::string tidy_position(std::string_view text) {
     plain = without_names(plain);
     commas_between_numbers(plain);
     plain = ring_in_words(plain);
-    return plain.find_first_of(" :") == std::string::npos ? plain : without_counting_words(plain);
+    const bool words =
+        std::ranges::any_of(plain, [](char c) { return c == ' ' || c == ':' || (c >= 'a' && c <= 'z'); });
+    return words ? without_counting_words(plain) : plain;
 }
 
 std::string tidy_game(std::string_view text) {

@@ -34,6 +34,10 @@ bool is_stone_word(std::string_view word);
 // Removes such a word, and the blank before it, at the end of the text.
 void drop_stone_word(std::string_view& text);
 
+inline bool has_digit(std::string_view text) {
+    return text.find_first_of("0123456789") != std::string_view::npos;
+}
+
 // Small letters for the capital ones of ASCII.
 std::string small_letters(std::string_view text);
 

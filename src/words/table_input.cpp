@@ -186,16 +186,15 @@ constexpr Sentence rows[] = {
      "の大きさ n "
      "の山です）。"},
     {"typed.misere",
-     "'{0}': misère play is the option --misere (in a program, the convention). Without the words, write: "
-     "{1}",
-     "「{0}」：逆形は、オプション --misere（プログラムでは勝ち負けの約束）で指定します。その言葉を除いて {1} "
-     "と書いてください。"},
+     "'{0}': the words for misère play are not part of a game or a position. Misère play is the option "
+     "--misere (in a program, the convention). Without the words, write: {1}",
+     "「{0}」：逆形は、ゲームや局面とは別に指定します。オプションは "
+     "--misere（プログラムでは勝ち負けの約束）です。その言葉を除いて {1} と書いてください。"},
     {"typed.normal",
-     "'{0}': normal play is the option --normal (in a program, the convention). Without the words, write: "
-     "{1}",
-     "「{0}」：正規形は、オプション --normal（プログラムでは勝ち負けの約束）で指定します。その言葉を除いて "
-     "{1} "
-     "と書いてください。"},
+     "'{0}': the words for normal play are not part of a game or a position. Normal play is the option "
+     "--normal (in a program, the convention). Without the words, write: {1}",
+     "「{0}」：正規形は、ゲームや局面とは別に指定します。オプションは "
+     "--normal（プログラムでは勝ち負けの約束）です。その言葉を除いて {1} と書いてください。"},
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
     {"game.oeis",

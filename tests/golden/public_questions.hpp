@@ -72,7 +72,7 @@ inline const Question all[] = {
     {{"outcome", "1d tic tac toe", "8"}, 0, "treblecross"},
     {{"outcome", "nim", "III IIIII IIIIIII"}, 0, "7-1"},
     {{"outcome", "line:2", "●●●_●●"}, 0, "3,2"},
-    {{"outcome", "nim", "three, four"}, 1, "as in 3,4,5, or draw"},
+    {{"outcome", "nim", "three, four"}, 0, "3,4: "},
     {{"explain", "race to 100", "5"}, 1, "count:3 21"},
     {{"outcome", "subtraction game 1 2 3", "21"}, 0, "take:1-3 - "},
     {{"rules", "take 1, 2, or 3 stones"}, 0, "take:1-3 - "},
@@ -202,7 +202,7 @@ inline const Question all[] = {
     {{"rules", "chomp"}, 1, "played on a board"},
     // the convention in words
     {{"outcome", "nim where last player loses", "3,4,5"}, 1, "Without the words, write: nim"},
-    {{"outcome", "nim (normal)", "3,4,5"}, 1, "normal play is the option --normal"},
+    {{"outcome", "nim (normal)", "3,4,5"}, 1, "Normal play is the option --normal"},
     {{"outcome", "nim", "3,4,5 normal play"}, 1, "Without the words, write: 3,4,5"},
     {{"outcome", "最後に取ったら負けのニム", "3,4,5"}, 1, "Without the words, write: ニム"},
     // positions with equal heaps, in words, in LaTeX, as Nim heaps
@@ -349,6 +349,12 @@ inline const Question all[] = {
     {{"outcome", "ring of 9 coins, take 1 or 2 adjacent"}, 1, "ishitori outcome ring:2 9"},
     {{"outcome", "split a heap into two", "5"}, 1, "cut:2 into two heaps"},
     {{"outcome", "nim 3,4,5 misere"}, 1, "Without the words, write: nim 3,4,5"},
+    // games without a position where both are asked for
+    {{"outcome", "corner the queen"}, 1, "takes from several heaps"},
+    {{"outcome", "octal 77"}, 1, "as in 0.77"},
+    {{"outcome", "kayles with boundary"}, 1, "Did you mean kayles?"},
+    {{"outcome", "kayls 5"}, 1, "game 'kayls' is not known"},
+    {{"outcome", "take:all but multiples of 3"}, 1, "Did you mean 0.(330)?"},
 };
 
 }  // namespace public_questions

@@ -84,7 +84,7 @@ export async function ask(
   progress?: (done: number, goal: number) => void,
 ): Promise<Answer> {
   const answer = await cores[core].ask([...words, '--lang', app.lang], progress);
-  if (answer.error) answer.error = onPage(sentence(answer.error));
+  if (answer.error) Object.assign(answer, { key: answer.error.key, error: onPage(sentence(answer.error)) });
   return answer;
 }
 

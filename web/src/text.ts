@@ -1,24 +1,5 @@
-// Typed text in half width: brackets, spaces, Japanese commas; 10¹⁵ as 10^15, 0.77₈ as 0.77_8.
-const narrow = (text: string): string =>
-  text
-    .replace(/[⁰¹²³⁴-⁹]+/g, (raised) => '^' + raised)
-    .replace(/[₀-₉]+/g, (lowered) => '_' + lowered)
-    .normalize('NFKC')
-    .replace(/[、，]/g, ',')
-    .replace(/[−ー–]/g, '-')
-    .trim();
-// A word of a question, never an option.
-const word = (text: string): string => text.replace(/^-+/, (line) => '－'.repeat(line.length));
-
-// Typed text in the form that the core reads. Pure.
-export const plain = (text: string): string => word(narrow(text));
-
-// "(5, 3, 4)", "5 3 4", "５、３、４" -> "5,3,4"; "ring(10)", "o o . o" and words stay for the core.
-export function position(text: string): string {
-  let typed = narrow(text);
-  if (/^[([{「].*[)\]}」]$/.test(typed)) typed = typed.slice(1, -1).trim();
-  return word(/^[\d\s,+]*$/.test(typed) ? typed.replace(/\s*([,+])\s*/g, '$1').replace(/\s+/g, ',') : typed);
-}
+// Typed text as one word of a question, never an option; the core reads full-width characters and other spellings. Pure.
+export const plain = (text: string): string => text.trim().replace(/^[-–—−－]+/, (line) => '－'.repeat(line.length));
 
 // A sentence of the core without the parts that apply only to a terminal.
 export function onPage(sentence: string): string {

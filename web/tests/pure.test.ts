@@ -14,7 +14,7 @@ import { path } from '../src/lessons';
 import { line as lineOf, results } from '../src/results';
 import { columnsOf, letter, widened } from '../src/views/columns';
 import { mirrors, twins } from '../src/views/twins';
-import { ofOneHeap, onPage, past, plain, position, winning } from '../src/text';
+import { ofOneHeap, onPage, past, plain, winning } from '../src/text';
 import { bytesOf } from '../src/unpack';
 import { filled, sayIn } from '../src/words';
 import { fileOf, packedText } from '../pack';
@@ -89,14 +89,9 @@ describe('stones keep their identity', () => {
 });
 
 describe('what people type', () => {
-  it('is a position, with brackets, spaces, in full width', () => {
-    for (const text of ['(5, 3, 4)', '5 3 4', '５、３、４', '（５，３，４）', ' 5,3,4 ']) expect(position(text)).toBe('5,3,4');
-    expect(position('ring(10)')).toBe('ring(10)');
-    expect(position('x')).toBe('x');
-    for (const text of ['o o . o', 'a ring of 9', '100 stones in one pile']) expect(position(text)).toBe(text);
-    expect([position('10¹⁵'), plain('take:n²'), plain('0.77₈')]).toEqual(['10^15', 'take:n^2', '0.77_8']);
-    for (const text of ['--help', '－－help', ' -h', '−−moves=1 1']) expect([plain(text)[0], position(text)[0]]).toEqual(['－', '－']);
-    expect(position('(--help)')).toBe('－－help');
+  it('is never an option', () => {
+    for (const text of ['o o . o', '（５、３）', '10¹⁵', '3−1', '石取りゲーム 21']) expect(plain(` ${text} `)).toBe(text);
+    for (const text of ['--help', '－－help', ' -h', '−−moves=1 1', '—x']) expect(plain(text)[0]).toBe('－');
   });
   it('is answered without talk of the terminal', () => {
     expect(onPage("game 'x' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.")).toBe("game 'x' is not known.");
