@@ -330,6 +330,10 @@ def errors():
         with open(path, encoding="utf-8") as file:
             for kind_, key in re.findall(r'(?:Error::(input|check|stopped|machine)|\b(?:refused))\(\s*"([a-z0-9.-]+)"', file.read()):
                 found.setdefault(key, set()).add(EXITS[kind_ or "refused"])
+    for path in glob.glob(SOURCE + "/src/rules/*.cpp"):  # keys in tables of games and in fault()
+        with open(path, encoding="utf-8") as file:
+            for key in re.findall(r'(?:\{|\bfault\()\s*"((?:game|take)\.[a-z-]+)"', file.read()):
+                found.setdefault(key, set()).add(EXITS["input"])
     return table(["exit", "key", "sentence"],
                  [[", ".join(sorted(exits)), f"`{key}`", sentences[key][0].replace("|", "\\|").replace("<", "&lt;")]
                   for key, exits in sorted(found.items(), key=lambda item: (sorted(item[1]), item[0])) if key in sentences])

@@ -86,14 +86,14 @@ Result<std::uint64_t> parse_number(std::string_view text) {
 }
 
 std::string with_powers_of_ten(std::string_view typed) {
-    constexpr std::pair<std::string_view, std::string_view> units[] = {
-        {" thousand", "*10^3"}, {" million", "*10^6"}, {" billion", "*10^9"}, {" trillion", "*10^12"},
-        {"万", "*10^4"},        {"億", "*10^8"},       {"兆", "*10^12"}};
+    constexpr std::pair<std::string_view, std::size_t> units[] = {
+        {" thousand", 3}, {" million", 6}, {" billion", 9}, {" trillion", 12},
+        {"万", 4},        {"億", 8},       {"兆", 12}};
     std::string text(typed);
     const auto digit_at = [&](std::size_t at) {
         return at < text.size() && text[at] >= '0' && text[at] <= '9';
     };
-    for (const auto& [unit, power] : units) {
+    for (const auto& [unit, exponent] : units) {
         for (const std::string_view one : {"one", "a"}) {  // "one million"
             if (text.starts_with(std::string(one) + std::string(unit))) text.replace(0, one.size(), "1");
         }
@@ -102,7 +102,16 @@ std::string with_powers_of_ten(std::string_view typed) {
         for (std::size_t at = text.find(unit); at != std::string::npos; at = text.find(unit, at + 1)) {
             const bool behind_number = digit_at(at - 1) || (at == begin && at > 0);  // 1万万
             if (!behind_number || digit_at(at + unit.size())) continue;
-            powers.append(text, begin, at - begin).append(power);
+            powers.append(text, begin, at - begin);
+            // 2.5 million is 25*10^5
+            const std::size_t last = powers.find_last_not_of("0123456789");
+            const std::size_t decimals = last == std::string::npos || powers[last] != '.' || last == 0 ||
+                                                 !all_digits(powers.substr(last - 1, 1)) ||
+                                                 powers.size() - last - 1 > exponent
+                                             ? 0
+                                             : powers.size() - last - 1;
+            if (decimals > 0) powers.erase(last, 1);
+            powers += "*10^" + std::to_string(exponent - decimals);
             begin = at + unit.size();
         }
         if (begin > 0) text = powers.append(text, begin);

@@ -26,12 +26,14 @@ struct Tried {
     std::optional<Judge::Repeats> proved_by;  // the outcomes of single heaps repeat
     std::string theorem;
     bool proved = false;
+    bool all_won = false;  // from the preperiod on
 };
 
 // The preperiod and period with which the outcomes of single heaps repeat, by a theorem; and its name.
 struct Repeating {
     Judge::Repeats repeats;
     std::string theorem;
+    bool all_won = false;  // from the preperiod on
 };
 
 class Trial {
@@ -93,6 +95,7 @@ class Trial {
             goal = std::max(goal, enough);
             tried_.proved_by = repeating->repeats;
             tried_.theorem = repeating->theorem;
+            tried_.all_won = repeating->all_won;
         }
         tried_.proved = tried_.proved_by.has_value();
         return Done{};
@@ -111,9 +114,14 @@ class Trial {
 
     std::optional<Repeating> rows_repeat() {
         const Finding* const found = adviser_->finding();
-        const bool values =
-            found != nullptr && found->standing == Standing::proved && found->periodicity->saltus == 0;
+        const bool proved = found != nullptr && found->standing == Standing::proved;
+        const bool values = proved && found->periodicity->saltus == 0;
         if (normal()) {
+            if (game_.is_nim()) return Repeating{{1, 1}, "values", true};
+            // G(n + p) = G(n) + s, s > 0, from e on: above 0 from e + p on
+            if (proved && !values)
+                return Repeating{
+                    {found->periodicity->preperiod + found->periodicity->period, 1}, "values", true};
             if (!values) return std::nullopt;
             return Repeating{{found->periodicity->preperiod, found->periodicity->period}, "values"};
         }
@@ -245,9 +253,10 @@ Result<Answer> answer_conjecture(const Request& request) {
         sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses", {joined(*counter, ",")});
     } else if (tried->proved && single) {
         const auto& [preperiod, period] = *tried->proved_by;
-        sentence =
-            request.words(tried->theorem == "values" ? "conjecture.proved" : "conjecture.proved-misere",
-                          {period, preperiod, tried->reached, tried->theorem});
+        sentence = request.words(tried->all_won               ? "conjecture.proved-all-won"
+                                 : tried->theorem == "values" ? "conjecture.proved"
+                                                              : "conjecture.proved-misere",
+                                 {period, preperiod, tried->reached, tried->theorem});
     } else if (tried->proved) {
         sentence = request.words(asked->shape == Shape::nim_sum ? "conjecture.proved-nim-sum"
                                                                 : "conjecture.proved-equal");

@@ -45,8 +45,8 @@ constexpr std::pair<std::string_view, std::string_view> phrases[] = {{"first pla
                                                                      {"後手", " second "},
                                                                      {"n-position", " win "},
                                                                      {"p-position", " lose "},
-                                                                     {"n position", " win "},
-                                                                     {"p position", " lose "},
+                                                                     {" n position", " win "},
+                                                                     {" p position", " lose "},
                                                                      {"必勝", " win "},
                                                                      {"必敗", " lose "},
                                                                      {"勝てない", " lose "},
@@ -266,6 +266,7 @@ std::optional<Words> words_of(std::string_view typed) {
         if (after_number && word == "and") continue;      // "0 and 2 mod 7"
         const bool to_number = compared && word == "to";  // "congruent to 3"; but "1 to 3" is a range
         compared = is_one_of(word, {"congruent", "equal"});
+        if (to_number && found.text.ends_with("equal")) found.text.resize(found.text.size() - 5);
         if (to_number || is_one_of(word, left_out) || only_particles(word)) continue;
         if (word == "not") {
             negated = !negated;
@@ -319,14 +320,16 @@ struct Remainders {
 // at least.
 std::optional<Remainders> continued(const Numbers& list) {
     for (HeapSize divisor = 1; 2 * divisor <= list.back() + 1 && divisor <= max_divisor; ++divisor) {
-        Numbers rests;
-        std::ranges::copy_if(list, std::back_inserter(rests), [&](HeapSize n) { return n < divisor; });
-        if (rests.empty()) continue;
-        Numbers all;
-        for (HeapSize n = 0; n <= list.back() && all.size() <= list.size(); ++n) {
-            if (std::ranges::find(rests, n % divisor) != rests.end()) all.push_back(n);
+        const auto rests = static_cast<std::size_t>(
+            std::ranges::find_if(list, [&](HeapSize n) { return n >= divisor; }) - list.begin());
+        bool all = rests > 0;
+        for (std::size_t i = 0; i < list.size() && all; ++i) {
+            const bool ascending = i == 0 || list[i] > list[i - 1];
+            all = ascending && list[i] == list[i % rests] + i / rests * divisor;
         }
-        if (all == list) return Remainders{divisor, std::move(rests)};
+        if (all)
+            return Remainders{divisor,
+                              Numbers(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(rests))};
     }
     return std::nullopt;
 }

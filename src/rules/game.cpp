@@ -122,6 +122,15 @@ const Described described[] = {
     {"game.outside-bachet",
      {"take", "taking", "remove", "subtract", "stone", "coin", "match", "stick", "取る", "取れる", "石"}}};
 
+// True if a word of the text, which is in small letters, begins so; Japanese has no blanks between words.
+bool begins_word(std::string_view small, std::string_view beginning) {
+    const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    for (std::size_t at = small.find(beginning); at != small.npos; at = small.find(beginning, at + 1)) {
+        if (at == 0 || !letter(beginning[0]) || !letter(small[at - 1])) return true;
+    }
+    return false;
+}
+
 // The error for a text that is not a game. It names the kind of game if a word shows it.
 Error unknown_game(std::string_view text) {
     if (digits_only(text) || text.find_first_not_of("0123456789") == std::string_view::npos) {
@@ -137,8 +146,8 @@ Error unknown_game(std::string_view text) {
     const bool words =
         std::ranges::any_of(text, [](char c) { return c == ' ' || static_cast<unsigned char>(c) >= 0x80; });
     for (const Described& kind : described) {
-        if (words && std::ranges::any_of(
-                         kind.words, [&](std::string_view word) { return small.find(word) != small.npos; }))
+        if (words &&
+            std::ranges::any_of(kind.words, [&](std::string_view word) { return begins_word(small, word); }))
             return Error::input(std::string(kind.key), printable(text));
     }
     return Error::input("game.unknown", printable(text));
@@ -146,6 +155,7 @@ Error unknown_game(std::string_view text) {
 
 // In words: a subtraction set, a game with the convention, a game of another kind.
 Result<Game> parse_words(std::string_view text) {
+    if (const auto row = row_in_words(text); row && row->heap.empty()) return parse_game(row->game);
     if (const auto set = take_spelled_otherwise(text)) {
         auto game = parse_take(*set);
         if (game || game.error().key != "take.bad-item") return game;

@@ -157,7 +157,8 @@ Result<GeneralCode> GeneralCode::parse(std::string_view text) {
             return reader.fault("code.bad-general-head", 0);
         digits[0] = *head;
     }
-    if (reader.at_end()) return Error::input("code.no-point", printable(text));
+    if (reader.at_end())
+        return Error::input("code.no-point", printable(text), printable(std::string(text) + ".0"));
     if (!reader.skip('.')) {
         auto second = reader.digit();
         return second ? reader.fault("code.long-head") : second.error();

@@ -47,7 +47,10 @@ constexpr OtherName other_names[] = {
      "take:squares"},
     {"prime-nim prime-subtraction subtract-prime", "take:primes"},
     {"nim-7 nim7", "take:1,2"},
-    {"nim-game boutons-nim ニムゲーム 尼姆博弈", "nim"},
+    {"nim-game boutons-nim two-heap-nim two-pile-nim 2-heap-nim 2-pile-nim 3-heap-nim 3-pile-nim "
+     "four-heap-nim "
+     "four-pile-nim multi-heap-nim ニムゲーム 尼姆博弈",
+     "nim"},
     {"21-flags twenty-one-flags", "take:1-3"},
     {"tic-tac-toe-in-one-dimension", "0.11337"},
 };
@@ -75,7 +78,8 @@ constexpr OutsideGame outside[] = {
      "フィボナッチニム "
      "フィボナッチ・ニム"},
     {"game.outside-share",
-     "mark i-mark imark halving half take-half divisor divisor-nim dim dim+ aliquot prim at-most-half "
+     "mark i-mark imark halving half half-heap half-pile half-heap-size take-half divisor divisor-nim dim "
+     "dim+ aliquot prim at-most-half "
      "strange-nim upmark mark-t take-a-factor subtract-a-divisor 約数ゲーム"},
     {"game.outside-bachet",
      "bachet subtraction subtract sub bounded-nim matches match-game matchstick matchstick-game "

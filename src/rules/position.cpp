@@ -31,6 +31,31 @@ std::string without_separators(std::string_view text) {
     return digits;
 }
 
+// "3,1000" for "3,1_000" and "5,1234000" for "5,1,234,000".
+std::string with_joined_thousands(std::string_view text) {
+    std::string joined;
+    bool open = false, before = false;  // the group before may be continued; it is a number with separators
+    std::string group;
+    const auto end_group = [&] {
+        joined += (joined.empty() ? "" : ",") + (before ? without_separators(group) : group);
+    };
+    for (const std::string_view item : split(text, ',')) {
+        const bool three = item.size() == 3 && digits_only(item).has_value();
+        if (open && three) {
+            group += "," + std::string(item);
+            before = before || of_thousands(item);
+            continue;
+        }
+        if (!group.empty()) end_group();
+        group = item;
+        std::erase_if(group, [](char c) { return c == '_' || c == '\''; });
+        before = false;
+        open = group.size() <= 3;
+    }
+    end_group();
+    return joined;
+}
+
 // 1000000007 for 10^9+7, and 10^9-1 likewise: a power and one more number, which is one number to most
 // people; nullopt for other texts.
 std::optional<std::uint64_t> power_and_number(std::string_view text) {
@@ -89,48 +114,54 @@ std::string with_commas(std::string_view text) {
     return list == text ? "" : list;
 }
 
-// One item of a position that may say how often a heap occurs: 2x5, 1^3 and 5*3. `heaps`: 5,5 and 1,1,1 and
-// 3,3,3,3,3; `plain`: 2,5 and 1 and 15. They are equal for other items. `counts`: 2^3 alone is a number.
+// One item of a position that may say how often a heap occurs: 2x5, 1^3 and 5*3. `plain`: 2,5 and 1 and 15,
+// if it does not.
 struct Repeated {
-    std::string heaps, plain;
+    HeapSize count = 1, heap = 0;
+    std::string plain;
     bool counts = false;
 };
 
-// Nullopt if the item is not a number, and for more heaps than a sentence shows.
+// Nullopt if the item is not a number.
 std::optional<Repeated> repeated(std::string_view item) {
-    constexpr std::uint64_t most = 40;
     const auto number = parse_number(item);
     const std::string value = number ? std::to_string(*number) : "";
     const std::size_t sign = std::min({item.find_first_of("xX^*"), item.find("×"), item.size()});
     std::string_view behind = item.substr(sign);
     const bool power = drop_front(behind, {"^"}), product = drop_front(behind, {"*"});
     if (!power && !product) drop_front(behind, {"x", "X", "×"});
-    auto count = digits_only(trimmed(item.substr(0, sign))), heap = digits_only(trimmed(behind));
+    const auto front = digits_only(trimmed(item.substr(0, sign))), back = digits_only(trimmed(behind));
+    HeapSize count = front.value_or(0), heap = back.value_or(0);
     if (power) std::swap(count, heap);
-    if (!count || !heap || *count == 0 || *count > most || item[0] == '0')
-        return number ? std::optional(Repeated{value, value}) : std::nullopt;
-    const std::string plain = power || product ? value : std::to_string(*count) + "," + std::to_string(*heap);
-    Repeated found{"", plain, !power || (*heap == 1 && *count > 1)};  // nobody writes the number 1 as 1^3
-    for (std::uint64_t i = 0; i < *count; ++i) found.heaps += (i == 0 ? "" : ",") + std::to_string(*heap);
-    return found;
+    const bool two = front && back && count > 0 && item[0] != '0';
+    if (number && (!two || count > max_heaps)) return Repeated{1, *number, value};
+    if (!two || (!number && (power || product))) return std::nullopt;
+    const std::string plain = power || product ? value : std::to_string(count) + "," + std::to_string(heap);
+    return Repeated{count, heap, plain, !power || (heap == 1 && count > 1)};  // nobody writes 1 as 1^3
 }
 
 // Error for 2x5,3x1, for 1^3,2^2 and for 5*3, with both readings. Nullopt for other texts.
 std::optional<Error> heaps_that_occur_several_times(std::string_view text) {
-    constexpr std::size_t longest = 200;  // bytes of a reading
+    constexpr HeapSize most = 40;  // heaps that a sentence lists
     if (text.find_first_of("xX^*") == std::string_view::npos && text.find("×") == std::string_view::npos)
         return std::nullopt;
-    std::string heaps, plain;
+    std::string heaps, words, plain;
+    HeapSize listed = 0;
     bool counts = false;
     for (const std::string_view item : split(text, ',')) {
         const auto read = repeated(item);
         if (!read) return std::nullopt;
-        heaps += (heaps.empty() ? "" : ",") + read->heaps;
+        const std::string heap = std::to_string(read->heap);
+        words += (words.empty() ? "" : " and ") + std::to_string(read->count) +
+                 (read->count == 1 ? " heap of " : " heaps of ") + heap;
+        for (HeapSize i = 0; i < read->count && listed <= most; ++i, ++listed)
+            heaps += (heaps.empty() ? "" : ",") + heap;
         plain += (plain.empty() ? "" : ",") + read->plain;
         counts = counts || read->counts;
     }
-    if (!counts || heaps == plain || heaps.size() > longest) return std::nullopt;
-    return Error::input("position.times", printable(text), heaps, plain);
+    if (!counts || heaps == plain) return std::nullopt;
+    return Error::input("position.times", printable(text), printable(listed > most ? words : heaps),
+                        printable(plain));
 }
 
 // 3 for *3, a heap of Nim: "*3+*4" as "3+4".
@@ -186,7 +217,9 @@ Result<std::vector<HeapSize>> parse_heaps(const Game& game, std::string_view tex
         const bool separated = (at > 0 && inner[at - 1] == ',' && of_thousands(item)) ||
                                (item.find_first_of("_'") != std::string_view::npos &&
                                 digits_only(without_separators(item)).has_value());
-        if (separated) return Error::input("position.thousands", printable(text), without_separators(inner));
+        if (separated)
+            return Error::input("position.thousands", printable(text),
+                                printable(with_joined_thousands(inner)));
         const auto size = parse_number(item);
         if (!size) return no_heap(game, text, inner, item, place, size.error().key);
         if (item.size() > 1 && item[0] == '0' && digits_only(item))

@@ -8,6 +8,7 @@
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
+#include "rules/take_game.hpp"
 #include "rules/typed.hpp"
 
 namespace ishitori::rules {
@@ -36,6 +37,13 @@ Result<std::string> read_in(const Game& game, std::string_view heaps) {
     const auto position = parse_position(game, heaps);
     if (!position) return position.error();
     return game.text + " " + position_text(game, *position);
+}
+
+// "nim" before the blank in "nim: 3,4" and "nim, 3 and 4".
+std::string_view name_before(std::string_view text, std::size_t blank) {
+    std::string_view name = text.substr(0, blank);
+    drop_back(name, {",", ":"});
+    return name;
 }
 
 // The game and the heaps of "lasker nim(3,5)", "nim[3,5]", "kayles:7", "kayles_7" and "kayles7"; nullopt for
@@ -116,6 +124,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
             return read ? Result(parts(joined->first, joined->second)) : read.error();
         }
     }
+    if (auto row = row_in_words(tidy(text)); row && !row->heap.empty()) return parts(row->game, row->heap);
     std::vector<std::size_t> blanks;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1))
         blanks.push_back(at);
@@ -124,7 +133,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     std::optional<Error> fault;
     std::optional<std::pair<std::size_t, std::string>> found;  // the end of the game, and what was read
     for (const std::size_t at : std::span(blanks).first(tried)) {
-        const auto game = read_game(text.substr(0, at));
+        const auto game = read_game(name_before(text, at));
         if (!game) continue;
         const auto read = read_in(*game, text.substr(at));
         // "kayles with boundary" has no position
@@ -133,9 +142,18 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         if (read && found && found->second != *read) return no_heaps;
         if (read && !found) found.emplace(at, *read);
     }
-    if (found) return parts(text.substr(0, found->first), text.substr(found->first));
+    if (found) return parts(name_before(text, found->first), text.substr(found->first));
     if (fault) return *fault;
     if (whole) return no_heaps;
+    for (const std::string_view particle : {"の", "で"}) {  // 3,4,5のニム and ケイレスの7個
+        const std::size_t at = text.find(particle);
+        if (at == std::string_view::npos) continue;
+        const std::string_view front = text.substr(0, at), back = text.substr(at + particle.size());
+        for (const auto& [name, heaps] : {std::pair(back, front), std::pair(front, back)}) {
+            const auto game = read_game(name);
+            if (game && read_in(*game, heaps)) return parts(name, heaps);
+        }
+    }
     for (const std::size_t at : std::span(blanks).last(tried)) {
         const auto game = read_game(text.substr(at + 1));
         if (game && read_in(*game, text.substr(0, at))) return parts(text.substr(at + 1), text.substr(0, at));
@@ -145,7 +163,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     // "kayls 5" and "corner the queen"
     Error error = read_game(text).error();
     const bool says_little =
-        error.key == game.error().key ||
+        error.exit != Exit::wrong_input || error.key == game.error().key ||
         is_one_of(error.key, {"game.unknown", "game.near", "game.bad-number", "take.bad-item"});
     return says_little && has_digit(text.substr(text.rfind(' ') + 1)) ? game.error() : error;
 }

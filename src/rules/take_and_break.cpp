@@ -30,7 +30,8 @@ TakeAndBreak TakeAndBreak::from_digits(std::vector<std::uint8_t> digits,
 }
 
 Result<TakeAndBreak> TakeAndBreak::parse(std::string_view text) {
-    if (text.find('.') == std::string_view::npos) return Error::input("code.no-point", printable(text));
+    if (text.find('.') == std::string_view::npos)
+        return Error::input("code.no-point", printable(text), printable(std::string(text) + ".0"));
     CodeReader reader(text);
     std::vector<std::uint8_t> digits(1, 0), repeating;
     while (reader.peek() != '.') {

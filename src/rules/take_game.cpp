@@ -170,7 +170,7 @@ std::string listed_set(std::string_view text) {
     for (const std::string_view item : split(plain, ',')) {
         std::string_view rule = item;
         drop_front(rule, {"a ", "an "});
-        drop_stone_word(rule);
+        if (take_rule_name(rule).empty()) drop_stone_word(rule);  // "a perfect square"
         if (const std::string name = take_rule_name(rule); !name.empty()) {
             list += (list.empty() ? "" : ",") + name;
             after_powers = name.starts_with("powers ");
@@ -196,7 +196,8 @@ std::optional<std::string> bounded_set(std::string_view text) {
     const auto says = [&](Phrases before, Phrases behind) {
         return drop_front(text, before) || drop_back(text, behind);
     };
-    const bool most = says({"up to ", "at most ", "no more than ", "not more than ", "maximum ", "<=", "≤"},
+    const bool most = drop_front(text, {"最大で", "最大"}) |
+                      says({"up to ", "at most ", "no more than ", "not more than ", "maximum ", "<=", "≤"},
                            {" or fewer", " or less", "以下", "まで"});
     const bool below = !most && says({"fewer than ", "less than ", "<"}, {"未満"});
     const bool least = !most && !below && says({"at least ", ">=", "≥"}, {" or more", "+", "以上"});
@@ -241,7 +242,7 @@ std::optional<std::string> set_with_exceptions(std::string_view text) {
 // any number; the text itself, in small letters, if it is not understood.
 std::string spelled_set(std::string_view typed) {
     if (typed.find_first_not_of("0123456789,-") == std::string_view::npos) return std::string(typed);
-    std::string small = small_letters(typed);
+    std::string small = with_powers_of_ten(small_letters(typed));
     for (const std::string_view counter : {"個", "本", "枚"}) replace_all(small, counter, "");
     std::string_view text = small;
     while (drop_back(text, {" per turn", " per move", " each turn", " each time", " at a time", " at once",
@@ -290,8 +291,7 @@ Result<Game> parse_take(std::string_view typed) {
         ++from;
     auto set = parse_set(text, from);
     if (but && set && !set->rules.empty())
-        return Error::input("take.bad-item", printable(text), code_points(text.substr(0, from)) + 1,
-                            printable(text.substr(from)), take_rule_names());
+        return Error::input("take.all-but-rule", printable(text), set->rules.front());
     if (!set) {
         std::string code = code_of_progression(text.substr(from));
         if (but && !code.empty()) {  // the other numbers
@@ -299,7 +299,9 @@ Result<Game> parse_take(std::string_view typed) {
             code[0] = '0';
         }
         if (!code.empty()) return Error::input("take.continues-as", printable(text), code);
-        const std::string_view outside = outside_game(words);
+        std::string_view outside = outside_game(words);
+        if (const std::size_t last = words.rfind(" or "); last != std::string_view::npos && outside.empty())
+            outside = outside_game(words.substr(last + 4));  // "1 or half"
         return outside.empty() ? set.error() : Error::input(std::string(outside), printable(text));
     }
     if (!but) return of_subtraction(std::move(*set));
@@ -308,13 +310,54 @@ Result<Game> parse_take(std::string_view typed) {
     return Error::input("take.all-but-large", printable(text), last, longest_tail);
 }
 
+std::optional<RowInWords> row_in_words(std::string_view text) {
+    constexpr std::size_t longest = 1000;
+    if (text.size() > longest) return std::nullopt;
+    const std::string small = " " + small_letters(text);
+    std::string board, rule;
+    for (const std::string_view verb :
+         {" take ", ",take ", " remove ", ",remove ", " taking ", " removing "}) {
+        const std::size_t at = small.find(verb);
+        if (at == std::string::npos || !rule.empty()) continue;
+        board = small.substr(0, at);
+        rule = small.substr(at + verb.size());
+    }
+    if (const std::size_t from = rule.find(" from "); from != std::string::npos) {
+        board += rule.substr(from);
+        rule.resize(from);
+    }
+    const std::string whole_rule = rule;
+    for (const std::string_view neighbours : {" adjacent", " neighbouring", " neighboring", " consecutive",
+                                              " touching", " next to each other", " side by side"})
+        replace_all(rule, neighbours, "");
+    const auto says = [&](Phrases words) {
+        return std::ranges::any_of(words,
+                                   [&](std::string_view each) { return board.find(each) != board.npos; });
+    };
+    const bool ring = says({" ring", " circle", " circular", " cycle"}), row = says({" row", " line"});
+    const auto set = parse_set(spelled_set(rule), 0);
+    if (rule == whole_rule || ring == row || !set || !set->rules.empty() ||
+        set->ranges.back().to > longest_tail)
+        return std::nullopt;
+    std::string code(static_cast<std::size_t>(set->ranges.back().to), '0');
+    for (const TakeRange& range : set->ranges) {
+        for (HeapSize i = range.from; i <= range.to; ++i) code[static_cast<std::size_t>(i - 1)] = '7';
+    }
+    RowInWords found{ring ? "ring(0." + code + ")" : "0." + code, ""};
+    const std::size_t digit = board.find_first_of("0123456789");
+    if (digit == std::string::npos) return found;
+    const std::size_t end = std::min(board.find_first_not_of("0123456789", digit), board.size());
+    found.heap = board.substr(digit, end - digit);
+    return board.find_first_of("0123456789", end) == std::string::npos ? std::optional(found) : std::nullopt;
+}
+
 std::string only_numbers(std::string_view text) {
     const bool bracket = text.starts_with('[') || text.starts_with('{') || text.starts_with('(');
     if (!bracket && text.starts_with("0,")) return "";  // "0,77" is a code
     const std::string list = listed_set(small_letters(text));
-    const std::size_t sign = list.find_first_of(",-");
+    const bool several = list.find_first_of(",-") != std::string::npos;
     const bool numbers = list.find_first_not_of("0123456789,- ") == std::string::npos;
-    return numbers && sign != std::string::npos && sign > 0 ? list : "";
+    return several && numbers && parse_set(list, 0) ? list : "";
 }
 
 std::string game_of_numbers(std::string_view words) {
@@ -355,7 +398,9 @@ std::optional<std::string> take_spelled_otherwise(std::string_view text) {
     if (verb) drop_back(set, {"の石を", "を"});
     std::string_view counted = set;
     const bool counts = drop_back(counted, {"以外", "個", "本", "枚", "以下", "以上", "まで", "のどれか"});
-    const bool digit = !set.empty() && set[0] >= '0' && set[0] <= '9';
+    std::string_view bound = set;
+    drop_front(bound, {"最大で", "最大"});
+    const bool digit = !bound.empty() && bound[0] >= '0' && bound[0] <= '9';
     return verb || (counts && (digit || !game_of_numbers(counted).empty())) ? std::optional(game(set))
                                                                             : std::nullopt;
 }

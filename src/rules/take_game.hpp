@@ -21,6 +21,13 @@ Result<Game> parse_take(std::string_view text);
 // "1個から3個まで取れる"; nullopt for any other text.
 std::optional<std::string> take_spelled_otherwise(std::string_view text);
 
+// The game and the heap of "ring of 9 coins, take 1 or 2 adjacent"; the heap may be "". Nullopt for other
+// texts.
+struct RowInWords {
+    std::string game, heap;
+};
+std::optional<RowInWords> row_in_words(std::string_view text);
+
 // "1,3,4" for "[1,3,4]" and "1 or 3 or 4"; "" if the text is not a list of several numbers or a range.
 std::string only_numbers(std::string_view text);
 

@@ -75,8 +75,8 @@ std::string code_of_book(std::string_view text) {
     const auto begins = [&](std::string_view with) { return std::string_view(plain).starts_with(with); };
     bool in_words = false;
     for (const std::string_view word :
-         {"takeAndBreak", "the", "octal", "Code", "code", "quaternary", "hexadecimal", "hex", "game",
-          "オクタル", "8進", "8 進", "八進", "コード", "ゲーム"}) {
+         {"takeAndBreak", "take-and-break", "take and break", "the", "octal", "Code", "code", "quaternary",
+          "hexadecimal", "hex", "game", "オクタル", "8進", "8 進", "八進", "コード", "ゲーム"}) {
         in_words = in_words || (begins(word) && word != "the" && word != "game" && word != "ゲーム");
         if (begins(word)) plain.erase(0, word.size());
         if (begins(" ")) plain.erase(0, 1);
@@ -113,6 +113,7 @@ class CountedHeaps {
     bool add(std::string_view word) {
         const bool number = static_cast<bool>(base::parse_number(word));
         if (number) {
+            if (heaps_.size() + numbers_.size() > most) return false;
             numbers_.push_back(word);
         } else if (is_one_of(word, heap_words)) {
             if (after_number_ && !announce()) return false;
@@ -141,7 +142,6 @@ class CountedHeaps {
         return true;
     }
     bool end_group() {
-        constexpr std::uint64_t most = 1000;
         if (announced_ && numbers_.size() == 1 && *announced_ > 0 && *announced_ <= most)
             numbers_.resize(static_cast<std::size_t>(*announced_), numbers_[0]);
         if (announced_ && numbers_.size() != *announced_) return false;
@@ -149,6 +149,8 @@ class CountedHeaps {
         numbers_.clear();
         return true;
     }
+
+    static constexpr std::uint64_t most = 100'000;
 
     std::vector<std::string_view> heaps_;  // of the text before the last "three heaps"
     std::vector<std::string_view> numbers_;
@@ -262,26 +264,39 @@ std::string plain_signs(std::string_view text) {
     // {\bf 0.77} as \bf{0.77}
     for (const std::string_view bold : {"bf", "tt", "rm"})
         replace_all(plain, "{\\" + std::string(bold) + " ", "\\" + std::string(bold) + "{");
-    // a digit with a dot: 7 and the combining dot; the digits below a line: in brackets
+    // a digit with a dot: 7 and the combining dot
     constexpr std::string_view dot = "\\dot";
+    std::string dotted;
+    std::size_t begin = 0;
     for (std::size_t at = plain.find(dot); at != std::string::npos; at = plain.find(dot, at + 1)) {
         std::size_t digit = at + dot.size();
         const bool braced = digit < plain.size() && plain[digit] == '{';
         if (digit < plain.size() && (plain[digit] == '{' || plain[digit] == ' ')) ++digit;
         if (digit >= plain.size() || !is_digit(plain[digit])) continue;
-        const std::size_t end =
-            digit + (braced && digit + 1 < plain.size() && plain[digit + 1] == '}' ? 2 : 1);
-        plain.replace(at, end - at, std::string(1, plain[digit]) + "\u0307");
+        dotted.append(plain, begin, at - begin).append(1, plain[digit]).append("\u0307");
+        begin = digit + (braced && digit + 1 < plain.size() && plain[digit + 1] == '}' ? 2 : 1);
     }
+    plain = dotted.append(plain, begin);
+    // the digits below a line: in brackets
     constexpr std::pair<std::string_view, std::string_view> around[] = {
         {"\\overline{", "("}, {"\\mathbf{", ""}, {"\\mathtt{", ""}, {"\\mathrm{", ""}, {"\\textbf{", ""},
         {"\\texttt{", ""},    {"\\text{", ""},   {"\\bf{", ""},     {"\\tt{", ""},     {"\\rm{", ""}};
     for (const auto& [open, instead] : around) {
-        for (std::size_t at = plain.find(open); at != std::string::npos; at = plain.find(open)) {
-            const std::size_t close = plain.find('}', at);
-            if (close != std::string::npos) plain.replace(close, 1, instead.empty() ? "" : ")");
-            plain.replace(at, open.size(), instead);
+        std::string without;
+        std::size_t opened = 0;
+        for (std::size_t at = 0; at < plain.size(); ++at) {
+            if (plain[at] == '\\' && std::string_view(plain).substr(at).starts_with(open)) {
+                without += instead;
+                ++opened;
+                at += open.size() - 1;
+            } else if (plain[at] == '}' && opened > 0) {
+                without += instead.empty() ? "" : ")";
+                --opened;
+            } else {
+                without += plain[at];
+            }
         }
+        plain = std::move(without);
     }
     constexpr std::pair<std::string_view, std::string_view> signs[] = {
         {"\\ldots", "..."}, {"\\dots", "..."}, {"\\left", ""},   {"\\right", ""},    {"\\{", "{"},
@@ -469,7 +484,7 @@ std::string tidy_position(std::string_view text) {
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
         for (const std::string_view comma : {",and ", " and ", "&", "・", "と"})
             replace_all(plain, comma, ",");
-        replace_all(plain, "つの山", " heaps ");
+        for (const std::string_view heaps : {"つの山:", "つの山"}) replace_all(plain, heaps, " heaps ");
         for (const std::string_view counter : {"個", "本", "枚", "石が", "石は", "石", "の山"})
             replace_all(plain, counter, "");
     }
@@ -501,7 +516,8 @@ std::string tidy_game(std::string_view text) {
     if (plain.empty() || plain.find_first_not_of(code_letters) != std::string::npos) return plain;
     // a code: leading zeros of its head; u behind a digit for heaps of different sizes
     const std::size_t point = plain.find('.');
-    while (point != std::string::npos && plain[0] == '0' && plain[1] != '.') plain.erase(0, 1);
+    if (point != std::string::npos)
+        plain.erase(0, std::min(plain.find_first_not_of('0'), point - std::min<std::size_t>(point, 1)));
     const std::size_t u = plain.find('u');
     if (u == std::string::npos || u == 0) return plain;
     std::ranges::replace(plain, 'u', '!');

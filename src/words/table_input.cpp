@@ -238,8 +238,11 @@ constexpr Sentence rows[] = {
      "{1}; a long list can come from a file, take:@FILE.",
      "ゲーム「{0}」：続きの数が決まりません。どこまでも続く集合は規則の名前で書きます（{1} "
      "のどれか）。長い一覧は take:@FILE でファイルから読めます。"},
-    {"take.all-but-large", "game '{0}': the exception {1} is too large: the limit is {2}.",
-     "ゲーム「{0}」：除く数 {1} は大きすぎます。{2} までです。"},
+    {"take.all-but-large", "game '{0}': {1} is the largest number that may not be taken. The limit is {2}.",
+     "ゲーム「{0}」：取れない個数のうち最大の {1} は大きすぎます。{2} までです。"},
+    {"take.all-but-rule",
+     "game '{0}': 'all-but' needs a list of numbers, as in take:all-but 1,4, and {1} is an endless set.",
+     "ゲーム「{0}」：all-but には、take:all-but 1,4 のように数を並べてください。{1} は無限に続きます。"},
     {"take.zero", "game '{0}': column {1}: 0 stones cannot be taken; numbers start at 1.",
      "ゲーム「{0}」の {1} 文字目：0 個は取れません。1 以上の数を書いてください。"},
     {"take.backwards", "game '{0}': column {1}: the range '{2}' runs backwards.",

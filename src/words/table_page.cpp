@@ -50,6 +50,11 @@ constexpr Sentence rows[] = {
      "checked.",
      "どの n でも成り立ちます。証明：G 数は {1} から先、周期 {0} で繰り返します。{2} までの n "
      "は、すべて確かめました。"},
+    {"conjecture.proved-all-won",
+     "True for every n. Proof: a heap of {1} or more stones has a nim-value above 0, and every n up to {2} "
+     "was checked.",
+     "どの n でも成り立ちます。証明：{1} 個以上の山の G 数は 0 より大きく、{2} までの n "
+     "は、すべて確かめました。"},
     {"conjecture.proved-misere",
      "True for every n. Proof [{3}]: the outcomes of single heaps repeat with period {0} from {1} on, and "
      "every n up to {2} was checked.",
