@@ -154,8 +154,12 @@ std::vector<std::string> games_near(std::string_view typed) {
         }
     }
     auto near = suggestions(typed, names);
-    for (const std::string_view word : split(typed, ' ')) {  // "kayles with boundary"
-        if (near.empty() && word.size() > 2 && find_named_game(word) != nullptr) near = {word};
+    const auto words = split(typed, ' ');
+    constexpr std::size_t tried = 20;
+    for (const std::string_view word : std::span(words).first(std::min(words.size(), tried))) {
+        if (near.empty() &&  // "kayles with boundary"
+            word.size() > 2 && find_named_game(word) != nullptr)
+            near = {word};
     }
     std::vector<std::string> found;
     for (const std::string_view name : near) {

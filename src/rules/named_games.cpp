@@ -113,6 +113,8 @@ constexpr OutsideGame outside[] = {
      "チョンプ 三目並べ マルバツ チョコレートゲーム"},
 };
 
+constexpr std::size_t longest_name = 300;  // bytes; a longer text is not compared with the names
+
 // The name in the spelling of the table.
 std::string spelled(std::string_view name) {
     std::string plain;
@@ -163,6 +165,7 @@ bool lists(std::string_view words, std::string_view word) {
 std::span<const NamedGame> named_games() { return table; }
 
 const NamedGame* find_named_game(std::string_view typed) {
+    if (typed.size() > longest_name) return nullptr;
     const std::string name = spelled(typed);
     for (const NamedGame& row : table) {
         if (lists(row.name, name) || lists(row.aliases, name) || lists(row.japanese, name)) return &row;
@@ -171,6 +174,7 @@ const NamedGame* find_named_game(std::string_view typed) {
 }
 
 std::string_view game_of_name(std::string_view typed) {
+    if (typed.size() > longest_name) return "";
     const std::string name = spelled(typed);
     if (const NamedGame* row = find_named_game(typed)) return row->game;
     const auto* const other =
@@ -179,6 +183,7 @@ std::string_view game_of_name(std::string_view typed) {
 }
 
 std::string_view outside_game(std::string_view typed) {
+    if (typed.size() > longest_name) return "";
     const std::string whole = spelled(typed);
     std::string any_number;  // '#' for each number: race-to-#
     for (const char c : whole) {
