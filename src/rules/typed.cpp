@@ -493,8 +493,8 @@ std::string tidy_position(std::string_view text) {
     plain = without_names(plain);
     commas_between_numbers(plain);
     plain = ring_in_words(plain);
-    const bool words =
-        std::ranges::any_of(plain, [](char c) { return c == ' ' || c == ':' || (c >= 'a' && c <= 'z'); });
+    // "three,four", but not "row(5)"
+    const bool words = plain.find_first_of(" :") != std::string::npos || !has_digit(plain);
     return words ? without_counting_words(plain) : plain;
 }
 

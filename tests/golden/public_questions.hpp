@@ -367,6 +367,7 @@ inline const Question all[] = {
     {{"outcome", "ケイレスの7個"}, 0, "7: "},
     {{"outcome", "two heaps nim, 3 and 3"}, 0, "3,3: "},
     {{"outcome", "nim: 3, 4"}, 0, "3,4: "},
+    {{"outcome", "ring:3", "row(5)"}, 0, "5: The player to move can force a win"},
     {{"rules", "take-and-break 0.77"}, 0, "0.77 (kayles)"},
     {{"rules", "take:a^a"}, 0, "take:n^n - "},
     {{"rules", "take 1 or a perfect square"}, 0, "take:1,squares - "},
