@@ -85,7 +85,7 @@ TEST(Typed, Boards) {
              {"treblecross", "--x-----", "3"},
              {"nim", "X..X", "error position.bad-drawing"},
              {"nim", "oo/ooo", "error position.bad-drawing"},
-             {"nim", "three", "error position.bad-drawing"},
+             {"nim", "many", "error position.bad-drawing"},
              {"nim", "|*", "error position.bad-drawing"},
              {"race", "oo", "error position.bad-heap"},
          })
@@ -248,7 +248,7 @@ TEST(Typed, SentencesInJapanese) {
              {{"outcome", "nim", "o o"}, "一列なら oo、1 個ずつの列なら o.o "},
              {{"outcome", "nim", "○　○　○"}, "一列なら ooo、1 個ずつの列なら o.o.o "},
              {{"outcome", "ring:2", "o o o"}, "一列なら ooo、1 個ずつの列なら o.o.o "},
-             {{"outcome", "nim", "3,4 normal"}, "正規形は、オプション --normal"},
+             {{"outcome", "nim", "3,4 normal"}, "オプションは --normal"},
              {{"outcome", "nim 最後に取ったら負け", "3,4"}, "その言葉を除いて nim "},
              {{"outcome", "treblecross", "O O X O"}, "印を X、空きを「.」にして"},
              {{"outcome", "counting", "0"}, "0 は、数を言い終わった局面です"},
