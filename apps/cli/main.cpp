@@ -117,10 +117,11 @@ int main(int argc, char** argv) {
     front.ascii = front.language == Language::english && shows_ascii_only();
     front.people = terminal.people();
     front.read = [&](std::size_t most) { return terminal.line(most); };
-    bool nobody_reads = false;  // the answers of `ask`
+    int write_fault = 0;  // of what is written before the program ends
     front.write = [&](std::string_view text) {
+        shown.clear();
         const bool written = Terminal::put(text);
-        nobody_reads = !written && errno == EPIPE;
+        write_fault = written ? 0 : errno;
         return written;
     };
     front.seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
@@ -135,12 +136,13 @@ int main(int argc, char** argv) {
     const std::string out = wraps ? wrapped(printed.out, front.columns) : printed.out;
     const bool written =
         std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
-    const int fault = written ? 0 : errno;
-    if (!nobody_reads) {
+    const int fault = written ? write_fault : errno;
+    if (write_fault != EPIPE) {
         for (const std::string& note : printed.notes) complain(note, words);
     }
-    if (written || fault == EPIPE) return printed.exit;
+    constexpr int told = static_cast<int>(Fault::machine_failed);  // by a note
+    if (fault == 0 || fault == EPIPE || printed.exit == told) return printed.exit;
     const Error unwritable{Fault::machine_failed, "output.unwritable", {}};
     complain(unwritable.sentence(front.language), words);
-    return static_cast<int>(Fault::machine_failed);
+    return told;
 }

@@ -91,6 +91,9 @@ struct Environment {
     jobs::Workers* workers = nullptr;  // the workers for shared tasks; nullptr: threads of this process
     Build build{};
     std::optional<Conversation> conversation;
+    // Writes a part of a long answer to standard output before the answer ends; returns false if it cannot be
+    // written. Empty: the answer has all of it.
+    std::function<bool(std::string_view)> write;
     // Nullopt if that checker is not built, or cannot be called from here.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =
         [](const std::string&) { return std::nullopt; };

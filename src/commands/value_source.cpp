@@ -21,7 +21,8 @@ Error beyond(const Game& game, HeapSize to, HeapSize limit) {
 
 }  // namespace
 
-Result<ValueSource> ValueSource::open(const Request& request, const Game& game, HeapSize from, HeapSize to) {
+Result<ValueSource> ValueSource::open(const Request& request, const Game& game, HeapSize from, HeapSize to,
+                                      Use use) {
     ValueSource source;
     source.asked_to_ = to;
     if (request.has("--load")) {
@@ -33,6 +34,7 @@ Result<ValueSource> ValueSource::open(const Request& request, const Game& game, 
     const std::string wanted = request.text("--method", "automatic");
     const auto method = method_named(wanted);
     if (!method) return Error::input("option.bad-choice", "--method", printable(wanted), method_list());
+    if (*method == Method::automatic) source.use_ = use;
     const Status opened = *method == Method::automatic ? source.search(request, game, from)
                                                        : source.compute(request, game, *method);
     if (!opened) return opened.error();
@@ -60,7 +62,7 @@ Status ValueSource::search(const Request& request, const Game& game, HeapSize fr
     const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.max_parts() > 2;
     limits.heaps = slow ? NimValueLimits{}.heaps : max_computed;
     limits.keep_going = [control] { return control.may_continue(); };
-    if (!request.has("--timeout")) {
+    if (!request.has("--timeout") && (!streams() || request.has("--checksum"))) {
         limits.time_left = [until = std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds)] {
             return std::chrono::steady_clock::now() < until;
         };
@@ -80,13 +82,24 @@ Status ValueSource::search(const Request& request, const Game& game, HeapSize fr
     } else {
         known_ = std::make_shared<NimValues>(game, std::move(limits));
     }
-    if (!request.has("--checksum")) return in_words(request, game, known_->know(from, asked_to_));
-    const auto sum = known_->checksum(asked_to_);
-    if (sum) checksum_ = *sum;
-    return in_words(request, game, sum ? Status(Done{}) : Status(sum.error()));
+    return streams() ? Done{} : in_words(request, game, known_->know(from, asked_to_));
 }
 
-// An error of the search as this command reports it; success if values before it are an answer.
+Status ValueSource::stream(const Request& request, const Game& game, HeapSize from, HeapSize to,
+                           const NimValues::Take& take) const {
+    if (streams()) return in_words(request, game, known_->stream(from, to, take));
+    constexpr HeapSize at_once = HeapSize{1} << 16;
+    std::vector<NimValue> piece;
+    for (HeapSize first = from, last = 0; first <= to; first = last + 1) {
+        last = std::min(to, first + at_once - 1);
+        piece.clear();
+        for (HeapSize n = first; n <= last; ++n) piece.push_back(at(n));
+        if (!take(first, piece)) break;
+    }
+    return Done{};
+}
+
+// An error of the search as this command reports it; success if the values before it are an answer.
 Status ValueSource::in_words(const Request& request, const Game& game, const Status& known) const {
     if (known) return known;
     const std::string& key = known.error().key;

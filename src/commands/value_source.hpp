@@ -7,31 +7,37 @@
 #include <string_view>
 
 #include "ask/command.hpp"
-#include "base/checksum.hpp"
 #include "commands/known_period.hpp"
 #include "period/nim_values.hpp"
 #include "run/kept_values.hpp"
 
 namespace ishitori::commands {
 
-// G(from) .. G(to), one at a time, from any source.
+// G(from) .. G(to), one at a time or in pieces, from any source.
 class ValueSource {
   public:
+    enum class Use {
+        at,     // the values are computed and kept
+        pieces  // with one search, stream() computes the values and keeps none
+    };
     // After an interruption the source has fewer heaps than requested: see last(). Errors: the heap cannot be
     // reached; the method does not support the rule.
-    static Result<ValueSource> open(const Request& request, const Game& game, HeapSize from, HeapSize to);
+    static Result<ValueSource> open(const Request& request, const Game& game, HeapSize from, HeapSize to,
+                                    Use use = Use::at);
+
+    // Passes G(from) .. G(to) in order to `take`, which returns false to stop. Errors as open().
+    Status stream(const Request& request, const Game& game, HeapSize from, HeapSize to,
+                  const NimValues::Take& take) const;
+    bool streams() const { return use_ == Use::pieces; }
 
     // The largest heap that at() answers, starting from the first requested one.
     HeapSize last() const {
         if (kept_) return kept_->last();
         if (sequence_) return sequence_->values().size() - 1;
-        if (checksum_) return asked_to_;
+        if (streams()) return asked_to_;
         // Far from heap 0 the earlier values are unknown.
         return known_->proved() || certified_ || known_->at(asked_to_) ? max_heap_size : known_->last();
     }
-    // The checksum of G(0) .. G(to), if it was requested and is available.
-    const std::optional<SequenceChecksum>& checksum() const { return checksum_; }
-
     NimValue at(HeapSize n) const {
         if (kept_) return kept_->at(n);
         return sequence_ ? sequence_->values()[n] : *known_->at(n);
@@ -53,9 +59,9 @@ class ValueSource {
     Status search(const Request& request, const Game& game, HeapSize from);
     Status in_words(const Request& request, const Game& game, const Status& known) const;
 
+    Use use_ = Use::at;
     HeapSize asked_to_ = 0;
     std::shared_ptr<NimValues> known_;
-    std::optional<SequenceChecksum> checksum_;
     std::optional<Certified> certified_;
     std::shared_ptr<NimSequence> sequence_;
     std::shared_ptr<KeptReader> kept_;

@@ -16,44 +16,83 @@ namespace ishitori::commands {
 namespace {
 
 constexpr HeapSize max_values = HeapSize{1} << 28;  // in one text or JSON answer
+constexpr HeapSize max_streamed = HeapSize{1} << 40;
 
 constexpr HeapSize last_shown = 20;
-constexpr HeapSize shown_from = 9;                   // heaps after the first if only --from is given
-constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two calls of the stop callback
+constexpr HeapSize shown_from = 9;                     // heaps after the first if only --from is given
+constexpr HeapSize streamed_from = HeapSize{1} << 20;  // values that are written while they are computed
+
+// True if the values are for people.
+bool for_people(const Request& request) {
+    return request.text("--format", "text") == "text" && !request.has("--json") &&
+           !request.has("--as-text") && !request.has("--checksum");
+}
+
+// How the answer uses the values: a long list and a checksum keep none of them.
+ValueSource::Use use_of(const Request& request, HeapSize count) {
+    if (request.has("--load") || request.text("--method", "automatic") != "automatic")
+        return ValueSource::Use::at;
+    const bool written = request.environment->write && count >= streamed_from && !request.has("--json") &&
+                         ValueLines::in(request.text("--format")) && !request.has("--by-certificate");
+    return request.has("--checksum") || written ? ValueSource::Use::pieces : ValueSource::Use::at;
+}
+
+Error cut_off(const Request& request, HeapSize last) {
+    return request.environment->keep_going() ? Error::stopped("limit.time", std::to_string(last))
+                                             : Error::stopped("limit.interrupted");
+}
 
 Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to,
                            const ValueSource& source) {
     Answer answer;
     HeapSize last = to;
-    if (source.last() < last) {  // interrupted: the computed values are still printed
-        last = source.last();
+    const auto end_at = [&](HeapSize heap) {
+        last = heap;
         answer.exit = Exit::stopped;
         answer.note(request, "values.stopped", {last});
-        if (last < from)
-            return request.environment->keep_going() ? Error::stopped("limit.time", std::to_string(last))
-                                                     : Error::stopped("limit.interrupted");
+    };
+    if (source.last() < last) {  // interrupted: the computed values are still printed
+        if (source.last() < from) return cut_off(request, source.last());
+        end_at(source.last());
     }
     // an interrupted computation prints whole lines
     const bool stopped = answer.exit == Exit::stopped;
     const auto keep_going = [&] { return stopped || request.environment->keep_going(); };
-    const auto at = [&](HeapSize n) { return source.at(n); };
+    // Passes all values to `use`, which returns false if they cannot be written.
+    const auto each = [&](const auto& use) -> Status {
+        HeapSize next = from;
+        bool used = true;
+        const Status passed =
+            source.stream(request, game, from, last, [&](HeapSize first, std::span<const NimValue> values) {
+                used = use(first, values);
+                next = first + values.size();
+                return used && (next > last || keep_going());
+            });
+        if (!used || next > last) return Done{};
+        if (!passed && passed.error().key != "limit.interrupted" && passed.error().key != "limit.time")
+            return passed;
+        if (!source.streams() || next == from) return cut_off(request, next == 0 ? 0 : next - 1);
+        end_at(next - 1);
+        return Done{};
+    };
+    const auto about = [&] {
+        answer.json.update({{"from", json_number(from)},
+                            {"to", json_number(last)},
+                            {"method", source.method()},
+                            {"proved_period", source.proved()}});
+    };
     answer.json = json_header(game, Convention::normal);
-    answer.json["from"] = json_number(from);
-    answer.json["to"] = json_number(last);
-    answer.json["method"] = source.method();
-    answer.json["proved_period"] = source.proved();
-    const bool for_people = request.text("--format", "text") == "text" && !request.has("--json") &&
-                            !request.has("--as-text") && !request.has("--checksum");
-    if (game.board == Board::ring && !for_people) answer.note(request, "values.rows");
+    about();
+    if (game.board == Board::ring && !for_people(request)) answer.note(request, "values.rows");
     if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
     if (request.has("--checksum")) {
-        SequenceChecksum sum = source.checksum().value_or(SequenceChecksum());
-        for (HeapSize n = source.checksum() ? last + 1 : 0; n <= last; ++n) {
-            sum.add(source.at(n));
-            if (n % (HeapSize{1} << 24) == 0 && !keep_going()) {
-                return Error::stopped("limit.interrupted");
-            }
-        }
+        SequenceChecksum sum;
+        const Status summed = each([&](HeapSize, std::span<const NimValue> values) {
+            for (const NimValue value : values) sum.add(value);
+            return true;
+        });
+        if (!summed) return summed.error();
+        about();
         answer.json["checksum"] = sum.hex();
         answer.text = sum.hex() + "\n";
         return answer;
@@ -63,48 +102,53 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         if (const Finding* found = source.finding()) write_period(period, *found);
         answer.json["period"] = std::move(period);
     }
+    const std::string format = request.has("--as-text") ? "raw" : request.text("--format", "text");
     if (Memory* const memory = request.environment->memory;
         memory != nullptr && memory->numbers && request.has("--as-text")) {
         std::vector<std::uint32_t>& numbers = *memory->numbers;
         numbers.reserve(last - from + 1);
-        // Where the period is proved, G(n) = G(n - period) + saltus: a fraction of the time of at().
-        const auto [preperiod, period, saltus] =
-            source.proved() ? *source.finding()->periodicity : Periodicity{max_heap_size, 0, 0};
-        const HeapSize repeats = std::max(preperiod, from) + period;
-        for (HeapSize n = from; n <= last; ++n) {
-            if ((n - from) % asked_every == asked_every - 1 && !keep_going())
-                return Error::stopped("limit.interrupted");
-            const NimValue value = n < repeats ? source.at(n) : numbers[n - from - period] + saltus;
-            if (value > std::numeric_limits<std::uint32_t>::max()) {
-                numbers.clear();
-                break;
+        bool fit = true;
+        const Status listed = each([&](HeapSize, std::span<const NimValue> values) {
+            for (const NimValue value : values) {
+                fit = fit && value <= std::numeric_limits<std::uint32_t>::max();
+                numbers.push_back(static_cast<std::uint32_t>(value));
             }
-            numbers.push_back(static_cast<std::uint32_t>(value));
-        }
+            return true;
+        });
+        if (!listed) return listed.error();
+        if (!fit) numbers.clear();
         return answer;
     }
-    if (request.has("--as-text")) {
-        // a million numbers cost a browser seconds as JSON, nothing as one string
-        answer.json["packed"] = answer.text = values_text(at, "raw", from, last, 0, keep_going);
-        if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
-        return answer;
-    }
-    if (request.has("--json")) {
+    if (request.has("--json") && !request.has("--as-text")) {
         std::vector<NimValue> list;
-        for (HeapSize n = from; n <= last; ++n) {
-            if ((n - from) % asked_every == asked_every - 1 && !keep_going()) {
-                return Error::stopped("limit.interrupted");
-            }
-            list.push_back(source.at(n));
-        }
+        const Status listed = each([&](HeapSize, std::span<const NimValue> values) {
+            list.insert(list.end(), values.begin(), values.end());
+            return true;
+        });
+        if (!listed) return listed.error();
         answer.json["values"] = json_numbers(list);
         return answer;
     }
-    const std::string format = request.text("--format", "text");
+    if (auto lines = ValueLines::in(format)) {
+        const auto write = [&](std::string_view text) {
+            if (source.streams()) return request.environment->write(text);
+            answer.text += text;
+            return true;
+        };
+        const Status written = each([&](HeapSize first, std::span<const NimValue> values) {
+            return write(lines->of(first, values));
+        });
+        if (!written) return written.error();
+        answer.text += "\n";
+        // a million numbers cost a browser seconds as JSON, nothing as one string
+        if (request.has("--as-text")) answer.json["packed"] = answer.text;
+        return answer;
+    }
     answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
     if (format == "text" && game.board == Board::ring) answer.line(request, "values.rows");
+    const auto at = [&](HeapSize n) { return source.at(n); };
     answer.text += values_text(at, format, from, last, request.environment->columns, keep_going);
-    if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
+    if (last - from >= streamed_from && !keep_going()) return Error::stopped("limit.interrupted");
     if (format == "text" && source.proved() && !source.certified() &&
         last > source.finding()->verified_to()) {
         const Finding& found = *source.finding();
@@ -134,23 +178,22 @@ Result<Answer> answer_values(const Request& request) {
             return Error::input("option.contradiction", "--by-certificate", other);
     }
     const bool checksum = request.has("--checksum");
-    if (!checksum && *to - from >= max_values) {
-        return Error::input("limit.values", std::to_string(*to - from + 1), game->text,
-                            std::to_string(max_values));
-    }
-    constexpr HeapSize max_summed = HeapSize{1} << 40;
-    if (checksum && *to > max_summed) {
-        return Error::input("limit.values", std::to_string(*to), game->text, std::to_string(max_summed));
-    }
+    const ValueSource::Use use = use_of(request, *to - from);
+    const HeapSize most = use == ValueSource::Use::pieces ? max_streamed : max_values;
+    const HeapSize count = checksum ? *to : *to - from + 1;
+    if (count > most)
+        return Error::input("limit.values", std::to_string(count), game->text, std::to_string(most));
     if (checksum && from > 0) return Error::input("option.contradiction", "--checksum", "--from");
-    auto source = ValueSource::open(request, *game, checksum ? 0 : from, *to);
+    auto source = ValueSource::open(request, *game, from, *to, use);
     if (!source) return source.error();
     auto answer = values_from(request, *game, from, *to, *source);
     if (const auto fault = source->fault()) return *fault;
     // other programs read the other formats
-    const bool for_people =
-        request.text("--format", "text") == "text" && !checksum && !request.has("--as-text");
-    if (answer) add_certificate(request, source->certified(), *answer, for_people);
+    if (answer) {
+        const bool text =
+            request.text("--format", "text") == "text" && !checksum && !request.has("--as-text");
+        add_certificate(request, source->certified(), *answer, text);
+    }
     return answer;
 }
 

@@ -96,6 +96,7 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
     if (words::Language language = environment.language;
         base::platform::has_terminal && front.read && front.write && commands::asks_lines(words, language)) {
         environment.language = language;
+        environment.write = nullptr;  // each answer is one line
         Printed end;
         end.exit = static_cast<int>(commands::answer_lines({front.read, front.write}, environment));
         if (end.exit == static_cast<int>(base::Exit::machine_failed))
@@ -119,6 +120,7 @@ ask::Environment environment_of(const Front& front, Watching& watching, play::Me
     };
     if (front.ask && front.tell)
         environment.conversation = ask::Conversation{front.ask, front.tell, front.people};
+    environment.write = front.write;
     if (front.formal) {
         environment.formal_verdict = [&front](const std::string& file) -> std::optional<ask::FormalVerdict> {
             const auto verdict = front.formal(file);

@@ -269,10 +269,23 @@ class NimValues::Outlet {
     void give(const NimValues& values, const std::function<bool()>& keep_going) {
         while (!over() && keep_going()) {
             piece_.clear();
-            for (HeapSize n = next_; n <= last_ && piece_.size() < max_at_once; ++n) {
+            const HeapSize end = std::min(last_ + 1, next_ + max_at_once);
+            for (HeapSize n = next_; n < end;) {
+                // the values after one of the first heaps follow from these at the same distance
+                const HeapSize first = values.reduced(n);
                 const auto value = values.at(n);
                 if (!value) break;
                 piece_.push_back(*value);
+                ++n;
+                if (!values.finding_) continue;
+                const auto& held = values.finding_->values();
+                HeapSize same = std::min<HeapSize>(held.size(), first + (end - n) + 1);
+                if (values.repeats()) {
+                    const Periodicity& repeated = *values.finding_->periodicity;
+                    same = std::min(same, repeated.preperiod + repeated.period);
+                }
+                for (HeapSize next = first + 1; next < same; ++next, ++n)
+                    piece_.push_back(held[next] + (*value - held[first]));
             }
             if (piece_.empty()) return;
             hand_over();
@@ -333,16 +346,6 @@ Status NimValues::stream(HeapSize first, HeapSize last_heap, const Take& take) {
         return status;
     }
     return outlet.give(*this, limits_.keep_going), end();
-}
-
-Result<SequenceChecksum> NimValues::checksum(HeapSize last_heap) {
-    SequenceChecksum sum;
-    const auto add = [&](HeapSize, std::span<const NimValue> values) {
-        for (const NimValue value : values) sum.add(value);
-        return true;
-    };
-    if (const Status status = stream(0, last_heap, add); !status) return status.error();
-    return sum;
 }
 
 }  // namespace ishitori::period

@@ -62,8 +62,6 @@ class NimValues {
     // another question.
     using Take = std::function<bool(HeapSize first, std::span<const NimValue> values)>;
     Status stream(HeapSize first, HeapSize last, const Take& take);
-    // The checksum of G(0) .. G(last), by stream().
-    Result<SequenceChecksum> checksum(HeapSize last);
 
     // G(n), or nullopt if it is not known.
     std::optional<NimValue> at(HeapSize n) const;

@@ -1,14 +1,44 @@
 #include "show/value_table.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <vector>
+#include <charconv>
 
 #include "base/width.hpp"
 #include "show/paper.hpp"
 
 namespace ishitori::show {
+
+std::optional<ValueLines> ValueLines::in(std::string_view format) {
+    ValueLines lines;
+    if (format == "csv") {
+        lines.before_ = "n,G(n)\n";
+        lines.heap_end_ = ",";
+    } else if (format == "bfile") {
+        lines.heap_end_ = " ";
+    } else if (format == "oeis") {
+        lines.between_ = ", ";
+    } else if (format != "raw") {
+        return std::nullopt;
+    }
+    return lines;
+}
+
+std::string_view ValueLines::of(HeapSize first, std::span<const NimValue> values) {
+    constexpr std::size_t longest = 44;  // of a heap, its value and what separates them
+    text_.resize(before_.size() + values.size() * longest);
+    char* at = text_.data();
+    const auto number = [&](std::uint64_t value) { at = std::to_chars(at, at + 20, value).ptr; };
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        at = std::copy(before_.begin(), before_.end(), at);
+        before_ = between_;
+        if (!heap_end_.empty()) {
+            number(first + i);
+            *at++ = heap_end_[0];
+        }
+        number(values[i]);
+    }
+    return {text_.data(), static_cast<std::size_t>(at - text_.data())};
+}
 
 std::string values_text(const std::function<NimValue(HeapSize)>& at, std::string_view format, HeapSize from,
                         HeapSize to, std::size_t screen, const std::function<bool()>& keep_going) {
@@ -20,16 +50,7 @@ std::string values_text(const std::function<NimValue(HeapSize)>& at, std::string
             write(n, at(n));
         }
     };
-    if (format == "csv") {
-        text = "n,G(n)\n";
-        each([&](HeapSize n, NimValue g) { text += fmt::format("{},{}\n", n, g); });
-    } else if (format == "bfile") {
-        each([&](HeapSize n, NimValue g) { text += fmt::format("{} {}\n", n, g); });
-    } else if (format == "oeis") {
-        // the entries of the OEIS have about 260 characters
-        each([&](HeapSize n, NimValue g) { text += (n == from ? "" : ", ") + std::to_string(g); });
-        text += '\n';
-    } else if (format == "markdown" || format == "latex") {
+    if (format == "markdown" || format == "latex") {
         constexpr HeapSize columns = 10;
         std::vector<std::vector<std::string>> rows{{"n"}};
         for (HeapSize i = 0; i < columns; ++i) rows[0].push_back("+" + std::to_string(i));
@@ -39,8 +60,6 @@ std::string values_text(const std::function<NimValue(HeapSize)>& at, std::string
         });
         rows.back().resize(columns + 1);
         text = paper_table(format, rows);
-    } else if (format == "raw") {
-        each([&](HeapSize, NimValue g) { text += std::to_string(g) + "\n"; });
     } else {
         std::size_t width = 1;
         each([&](HeapSize, NimValue g) { width = std::max(width, std::to_string(g).size()); });

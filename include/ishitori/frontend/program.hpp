@@ -40,7 +40,8 @@ struct Front {
     bool ascii = false;       // the screen shows ASCII only: boards and trees are drawn in ASCII
 
     // Standard input for the position "-" and for `ask`: returns one line, cut off after max + 1 bytes.
-    // Standard output for `ask`: returns false if it cannot be written.
+    // Standard output for `ask` and for long lists of values, which are then not a part of the answer:
+    // returns false if it cannot be written.
     std::function<std::optional<std::string>(std::size_t most)> read{};
     std::function<bool(std::string_view)> write{};
 
