@@ -17,7 +17,21 @@ class SequenceChecksum {
         c1_ = static_cast<std::uint16_t>(c1_ + c0_);
     }
     // Adds the next values in order, many at once.
-    void add(std::span<const std::uint16_t> nim_values) {
+    void add(std::span<const std::uint16_t> nim_values) { add_all(nim_values); }
+    void add(std::span<const std::uint64_t> nim_values) { add_all(nim_values); }
+    // Continues from the value of an earlier sum.
+    static SequenceChecksum resumed(std::uint32_t value) {
+        SequenceChecksum checksum;
+        checksum.c0_ = static_cast<std::uint16_t>(value);
+        checksum.c1_ = static_cast<std::uint16_t>(value >> 16);
+        return checksum;
+    }
+    std::uint32_t value() const { return std::uint32_t{c1_} << 16 | c0_; }
+    std::string hex() const;  // 8 upper-case hexadecimal digits, e.g. "E740F9DF"
+
+  private:
+    template <class Value>
+    void add_all(std::span<const Value> nim_values) {
         // In rows of `lanes` values, column by column: running[j] is c1 of column j alone.
         constexpr std::uint32_t lanes = 32;
         std::uint16_t sum[lanes] = {}, running[lanes] = {};
@@ -36,19 +50,9 @@ class SequenceChecksum {
         }
         c1_ = static_cast<std::uint16_t>(c1_ + c0_ * static_cast<std::uint32_t>(rows * lanes) + weighted);
         c0_ = static_cast<std::uint16_t>(c0_ + all);
-        for (const std::uint16_t nim_value : nim_values.subspan(rows * lanes)) add(nim_value);
+        for (const Value nim_value : nim_values.subspan(rows * lanes)) add(nim_value);
     }
-    // Continues from the value of an earlier sum.
-    static SequenceChecksum resumed(std::uint32_t value) {
-        SequenceChecksum checksum;
-        checksum.c0_ = static_cast<std::uint16_t>(value);
-        checksum.c1_ = static_cast<std::uint16_t>(value >> 16);
-        return checksum;
-    }
-    std::uint32_t value() const { return std::uint32_t{c1_} << 16 | c0_; }
-    std::string hex() const;  // 8 upper-case hexadecimal digits, e.g. "E740F9DF"
 
-  private:
     std::uint16_t c0_ = 0;
     std::uint16_t c1_ = 0;
 };

@@ -14,6 +14,10 @@ struct Periodicity {
     HeapSize period = 1;
     NimValue saltus = 0;
     bool operator==(const Periodicity&) const = default;
+
+    HeapSize end() const { return preperiod + period; }
+    // The heap below end() with the same value, less the saltus for each period between them.
+    HeapSize reduced(HeapSize n) const { return n < end() ? n : preperiod + (n - preperiod) % period; }
 };
 
 enum class Standing { proved, observed, open };

@@ -70,25 +70,28 @@ Result<Answer> compare_values(const Request& request, const Game& game) {
     const HeapSize from = request.number("--from").value_or(file.first);
     const HeapSize to = from + (file.values.size() - 1);
     if (to >= max_heap_size) return Error::input("limit.values", to, game.text, max_heap_size - 1);
-    auto source = ValueSource::open(request, game, from, to);
-    if (!source) return source.error();
-    const HeapSize last = std::min(to, source->last());
-    if (last < to) return Error::stopped("limit.interrupted");
+    const std::string path = printable(request.text("--compare"));
     Answer answer;
     answer.json = json_header(game, Convention::normal);
+    std::uint64_t differ = 0;
+    const auto compare = [&](HeapSize first, std::span<const NimValue> values) {
+        for (HeapSize n = first; n < first + values.size(); ++n) {
+            const NimValue given = file.values[n - from], found = values[n - first];
+            if (given == found || differ++ > 0) continue;
+            answer.json["first_difference"] = {
+                {"heap", json_number(n)}, {"given", json_number(given)}, {"found", json_number(found)}};
+            answer.text =
+                request.words("bfile.differs", {path, file.first + (n - from), given, n, found}) + "\n";
+        }
+        return true;
+    };
+    const auto source = pass_values(request, game, from, to, false, compare);
+    if (!source) return source.error();
+    if (source->end <= to) return Error::stopped("limit.interrupted");
     answer.json["from"] = json_number(from);
     answer.json["to"] = json_number(to);
-    answer.json["method"] = source->method();
+    answer.json["method"] = source->method;
     answer.json["proved_period"] = source->proved();
-    const std::string path = printable(request.text("--compare"));
-    std::uint64_t differ = 0;
-    for (HeapSize n = from; n <= to; ++n) {
-        const NimValue given = file.values[n - from], found = source->at(n);
-        if (given == found || differ++ > 0) continue;
-        answer.json["first_difference"] = {
-            {"heap", json_number(n)}, {"given", json_number(given)}, {"found", json_number(found)}};
-        answer.text = request.words("bfile.differs", {path, file.first + (n - from), given, n, found}) + "\n";
-    }
     answer.json["compared"] = json_number(file.values.size());
     answer.json["differences"] = json_number(differ);
     if (differ > 0) {

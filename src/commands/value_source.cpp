@@ -6,6 +6,7 @@
 #include "base/utf8.hpp"
 #include "commands/long_run.hpp"
 #include "play/memory.hpp"
+#include "run/kept_values.hpp"
 #include "show/advice.hpp"
 #include "values/stride.hpp"
 
@@ -14,104 +15,122 @@ namespace ishitori::commands {
 namespace {
 
 constexpr HeapSize max_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
+constexpr HeapSize at_once = HeapSize{1} << 16;
+
+using Pass = std::function<bool(HeapSize first, std::span<const StoredValue>)>;
 
 Error beyond(const Game& game, HeapSize to, HeapSize limit) {
     return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
 }
 
-}  // namespace
-
-Result<ValueSource> ValueSource::open(const Request& request, const Game& game, HeapSize from, HeapSize to,
-                                      Use use) {
-    ValueSource source;
-    source.asked_to_ = to;
-    if (request.has("--load")) {
-        auto kept = KeptReader::open(request.text("--load"), game.text, to);
-        if (!kept) return kept.error();
-        source.kept_ = std::make_shared<KeptReader>(std::move(*kept));
-        return source;
-    }
-    const std::string wanted = request.text("--method", "automatic");
-    const auto method = method_named(wanted);
-    if (!method) return Error::input("option.bad-choice", "--method", printable(wanted), method_list());
-    if (*method == Method::automatic) source.use_ = use;
-    const Status opened = *method == Method::automatic ? source.search(request, game, from)
-                                                       : source.compute(request, game, *method);
-    if (!opened) return opened.error();
-    return source;
-}
-
-Status ValueSource::compute(const Request& request, const Game& game, Method method) {
-    if (asked_to_ > max_computed) return beyond(game, asked_to_, max_computed);
-    sequence_ = make_sequence(game.rules, method);
-    if (!sequence_) return Error::input("limit.method", request.text("--method"), game.text);
-    const Control control = control_of(request);
-    Stride stride(16384);
-    for (HeapSize done = 0; done < asked_to_ && control.may_continue();) {
-        done = std::min(asked_to_, done + stride.next());
-        sequence_->extend(done);
-        request.environment->progress({done, asked_to_, 0});
+Status pass_kept(const Request& request, const Game& game, HeapSize from, HeapSize to, const Pass& pass) {
+    const std::string path = request.text("--load");
+    auto file = KeptValues::open(path);
+    if (!file) return file.error();
+    if (file->game() != game.text)
+        return Error::input("kept.other", printable(path), printable(file->game()), game.text);
+    if (to >= file->count())
+        return Error::input("kept.short", printable(path), std::to_string(file->count()), std::to_string(to));
+    std::vector<StoredValue> values;
+    for (HeapSize next = from; next <= to; next += values.size()) {
+        values.resize(std::min(at_once, to - next + 1));
+        if (const Status read = file->read(next, values); !read) return read;
+        if (!pass(next, values)) break;
     }
     return Done{};
 }
 
-Status ValueSource::search(const Request& request, const Game& game, HeapSize from) {
+Status pass_by_method(const Request& request, const Game& game, NimSequence& sequence, HeapSize from,
+                      HeapSize to, const Pass& pass) {
+    if (to > max_computed) return beyond(game, to, max_computed);
     const Control control = control_of(request);
+    Stride stride(16384);
+    for (HeapSize next = 0; next <= to && control.may_continue();) {
+        const HeapSize first = std::max(next, from);
+        next = std::min(to + 1, next + stride.next());
+        sequence.extend(next - 1);
+        request.environment->progress({next - 1, to, 0});
+        if (first < next && !pass(first, std::span(sequence.values()).subspan(first, next - first))) break;
+    }
+    return Done{};
+}
+
+// Puts the search into `source`; a certificate is a premise only of the answer that names it.
+Status open_search(const Request& request, const Game& game, bool wanted, ValueSource& source) {
     NimValueLimits limits;
     // For rules with expensive heaps, the search for a large heap has the limits of 'outcome'.
     const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.max_parts() > 2;
     limits.heaps = slow ? NimValueLimits{}.heaps : max_computed;
-    limits.keep_going = [control] { return control.may_continue(); };
-    if (!request.has("--timeout") && (!streams() || request.has("--checksum"))) {
+    limits.keep_going = [control = control_of(request)] { return control.may_continue(); };
+    if (!request.has("--timeout") && !wanted) {
         limits.time_left = [until = std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds)] {
             return std::chrono::steady_clock::now() < until;
         };
     }
     limits.progress = [&](HeapSize done, HeapSize goal) { request.environment->progress({done, goal, 0}); };
-    // a certificate is a premise only of the answer that names it
     Memory* const memory = request.environment->memory;
     if (request.has("--by-certificate")) {
         auto certified = certified_period(request, game);
         if (!certified) return certified.error();
-        known_ = std::make_shared<NimValues>(game, std::move(limits));
-        known_->rely_on(certified->period);
-        certified_ = std::move(*certified);
-    } else if (memory != nullptr) {
-        known_ = memory->values(game);
-        known_->renew(std::move(limits));
-    } else {
-        known_ = std::make_shared<NimValues>(game, std::move(limits));
+        source.known = std::make_shared<NimValues>(game, std::move(limits));
+        source.known->rely_on(certified->period);
+        source.certified = std::move(*certified);
+        return Done{};
     }
-    return streams() ? Done{} : in_words(request, game, known_->know(from, asked_to_));
-}
-
-Status ValueSource::stream(const Request& request, const Game& game, HeapSize from, HeapSize to,
-                           const NimValues::Take& take) const {
-    if (streams()) return in_words(request, game, known_->stream(from, to, take));
-    constexpr HeapSize at_once = HeapSize{1} << 16;
-    std::vector<NimValue> piece;
-    for (HeapSize first = from, last = 0; first <= to; first = last + 1) {
-        last = std::min(to, first + at_once - 1);
-        piece.clear();
-        for (HeapSize n = first; n <= last; ++n) piece.push_back(at(n));
-        if (!take(first, piece)) break;
-    }
+    source.known = memory != nullptr ? memory->values(game) : std::make_shared<NimValues>(game, limits);
+    source.known->renew(std::move(limits));
     return Done{};
 }
 
-// An error of the search as this command reports it; success if the values before it are an answer.
-Status ValueSource::in_words(const Request& request, const Game& game, const Status& known) const {
-    if (known) return known;
-    const std::string& key = known.error().key;
-    const auto verified_to = [&] { return known_->finding().verified_to(); };
-    if (key == "limit.no-period")
-        return Error::stopped("limit.no-period-values", std::to_string(asked_to_), game.text,
+// An error of the search as a command reports it.
+Error in_words(const Game& game, HeapSize to, const ValueSource& source, const Error& error) {
+    const NimValues& known = *source.known;
+    const auto verified_to = [&] { return known.finding().verified_to(); };
+    if (error.key == "limit.no-period")
+        return Error::stopped("limit.no-period-values", std::to_string(to), game.text,
                               std::to_string(verified_to()));
-    if (key == "limit.heap") return beyond(game, asked_to_, certified_ ? known_->last() : verified_to());
-    if (key != "limit.interrupted") return known;
-    if (known_->asked() && !certified_ && !known_->proved()) return Done{};
-    if (!request.environment->keep_going()) return known;
-    return Error::stopped("limit.time", std::to_string(known_->asked() ? known_->last() : 0));
+    if (error.key == "limit.heap") return beyond(game, to, source.certified ? known.last() : verified_to());
+    return error;
+}
+
+}  // namespace
+
+Result<ValueSource> pass_values(const Request& request, const Game& game, HeapSize from, HeapSize to,
+                                bool wanted, const NimValues::Take& take) {
+    ValueSource source;
+    source.end = from;
+    bool taken = true;
+    const auto pass = [&](HeapSize first, std::span<const NimValue> values) {
+        source.end = first + values.size();
+        return taken = take(first, values);
+    };
+    std::vector<NimValue> wide;
+    const auto pass_stored = [&](HeapSize first, std::span<const StoredValue> values) {
+        wide.assign(values.begin(), values.end());
+        return pass(first, wide) && request.environment->keep_going();
+    };
+    Status passed = Done{};
+    if (request.has("--load")) {
+        source.method = "kept";
+        passed = pass_kept(request, game, from, to, pass_stored);
+    } else if (const std::string named = request.text("--method", "automatic"); named != "automatic") {
+        const auto method = method_named(named);
+        if (!method) return Error::input("option.bad-choice", "--method", printable(named), method_list());
+        const auto sequence = make_sequence(game.rules, *method);
+        if (!sequence) return Error::input("limit.method", named, game.text);
+        source.method = sequence->method();
+        passed = pass_by_method(request, game, *sequence, from, to, pass_stored);
+    } else {
+        passed = open_search(request, game, wanted, source);
+        if (!passed) return passed.error();
+        passed = source.known->stream(from, to, pass);
+        if (!passed && passed.error().key != "limit.interrupted")
+            return in_words(game, to, source, passed.error());
+    }
+    if (!passed && passed.error().key != "limit.interrupted") return passed.error();
+    if (!taken || source.end > from) return source;
+    if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
+    return Error::stopped("limit.time", std::to_string(source.known ? source.known->last() : 0));
 }
 
 }  // namespace ishitori::commands

@@ -28,134 +28,87 @@ bool for_people(const Request& request) {
            !request.has("--as-text") && !request.has("--checksum");
 }
 
-// How the answer uses the values: a long list and a checksum keep none of them.
-ValueSource::Use use_of(const Request& request, HeapSize count) {
-    if (request.has("--load") || request.text("--method", "automatic") != "automatic")
-        return ValueSource::Use::at;
-    const bool written = request.environment->write && count >= streamed_from && !request.has("--json") &&
-                         ValueLines::in(request.text("--format")) && !request.has("--by-certificate");
-    return request.has("--checksum") || written ? ValueSource::Use::pieces : ValueSource::Use::at;
+// True if the values are written while they are computed.
+bool streams(const Request& request, HeapSize count) {
+    return request.environment->write && count >= streamed_from && !request.has("--json") &&
+           !request.has("--checksum") && ValueLines::in(request.text("--format"));
 }
 
-Error cut_off(const Request& request, HeapSize last) {
-    return request.environment->keep_going() ? Error::stopped("limit.time", std::to_string(last))
-                                             : Error::stopped("limit.interrupted");
-}
-
-Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to,
-                           const ValueSource& source) {
+Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to) {
     Answer answer;
-    HeapSize last = to;
-    const auto end_at = [&](HeapSize heap) {
-        last = heap;
-        answer.exit = Exit::stopped;
-        answer.note(request, "values.stopped", {last});
-    };
-    if (source.last() < last) {  // interrupted: the computed values are still printed
-        if (source.last() < from) return cut_off(request, source.last());
-        end_at(source.last());
-    }
-    // an interrupted computation prints whole lines
-    const bool stopped = answer.exit == Exit::stopped;
-    const auto keep_going = [&] { return stopped || request.environment->keep_going(); };
-    // Passes all values to `use`, which returns false if they cannot be written.
-    const auto each = [&](const auto& use) -> Status {
-        HeapSize next = from;
-        bool used = true;
-        const Status passed =
-            source.stream(request, game, from, last, [&](HeapSize first, std::span<const NimValue> values) {
-                used = use(first, values);
-                next = first + values.size();
-                return used && (next > last || keep_going());
-            });
-        if (!used || next > last) return Done{};
-        if (!passed && passed.error().key != "limit.interrupted" && passed.error().key != "limit.time")
-            return passed;
-        if (!source.streams() || next == from) return cut_off(request, next == 0 ? 0 : next - 1);
-        end_at(next - 1);
-        return Done{};
-    };
-    const auto about = [&] {
-        answer.json.update({{"from", json_number(from)},
-                            {"to", json_number(last)},
-                            {"method", source.method()},
-                            {"proved_period", source.proved()}});
-    };
-    answer.json = json_header(game, Convention::normal);
-    about();
-    if (game.board == Board::ring && !for_people(request)) answer.note(request, "values.rows");
-    if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
-    if (request.has("--checksum")) {
-        SequenceChecksum sum;
-        const Status summed = each([&](HeapSize, std::span<const NimValue> values) {
-            for (const NimValue value : values) sum.add(value);
-            return true;
-        });
-        if (!summed) return summed.error();
-        about();
-        answer.json["checksum"] = sum.hex();
-        answer.text = sum.hex() + "\n";
-        return answer;
-    }
-    if (request.has("--period")) {
-        Json period = Json::object();
-        if (const Finding* found = source.finding()) write_period(period, *found);
-        answer.json["period"] = std::move(period);
-    }
     const std::string format = request.has("--as-text") ? "raw" : request.text("--format", "text");
-    if (Memory* const memory = request.environment->memory;
-        memory != nullptr && memory->numbers && request.has("--as-text")) {
-        std::vector<std::uint32_t>& numbers = *memory->numbers;
-        numbers.reserve(last - from + 1);
-        bool fit = true;
-        const Status listed = each([&](HeapSize, std::span<const NimValue> values) {
+    Memory* const memory = request.environment->memory;
+    std::vector<std::uint32_t>* const numbers =
+        memory != nullptr && memory->numbers && request.has("--as-text") ? &*memory->numbers : nullptr;
+    const bool sums = request.has("--checksum"), streamed = streams(request, to - from);
+    const bool lists_json = request.has("--json") && !request.has("--as-text");
+    auto lines = lists_json ? std::nullopt : ValueLines::in(format);
+    SequenceChecksum sum;
+    std::vector<NimValue> list;
+    bool fit = true;  // the numbers into 32 bits
+    const auto take = [&](HeapSize first, std::span<const NimValue> values) {
+        if (sums) {
+            sum.add(values);
+        } else if (numbers != nullptr) {
             for (const NimValue value : values) {
                 fit = fit && value <= std::numeric_limits<std::uint32_t>::max();
-                numbers.push_back(static_cast<std::uint32_t>(value));
+                numbers->push_back(static_cast<std::uint32_t>(value));
             }
-            return true;
-        });
-        if (!listed) return listed.error();
-        if (!fit) numbers.clear();
-        return answer;
-    }
-    if (request.has("--json") && !request.has("--as-text")) {
-        std::vector<NimValue> list;
-        const Status listed = each([&](HeapSize, std::span<const NimValue> values) {
-            list.insert(list.end(), values.begin(), values.end());
-            return true;
-        });
-        if (!listed) return listed.error();
-        answer.json["values"] = json_numbers(list);
-        return answer;
-    }
-    if (auto lines = ValueLines::in(format)) {
-        const auto write = [&](std::string_view text) {
-            if (source.streams()) return request.environment->write(text);
+        } else if (lines) {
+            const std::string_view text = lines->of(first, values);
+            if (streamed) return request.environment->write(text);
             answer.text += text;
-            return true;
-        };
-        const Status written = each([&](HeapSize first, std::span<const NimValue> values) {
-            return write(lines->of(first, values));
-        });
-        if (!written) return written.error();
+        } else {
+            list.insert(list.end(), values.begin(), values.end());
+        }
+        return true;
+    };
+    const auto source = pass_values(request, game, from, to, streamed, take);
+    if (!source) return source.error();
+    const HeapSize last = source->end - 1;
+    answer.json = json_header(game, Convention::normal);
+    answer.json["from"] = json_number(from);
+    answer.json["to"] = json_number(last);
+    answer.json["method"] = source->method;
+    answer.json["proved_period"] = source->proved();
+    if (last < to) {  // interrupted: the computed values are still an answer
+        answer.exit = Exit::stopped;
+        answer.note(request, "values.stopped", {last});
+    }
+    if (game.board == Board::ring && !for_people(request)) answer.note(request, "values.rows");
+    if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
+    if (request.has("--period") && !sums) {
+        Json period = Json::object();
+        if (const Finding* found = source->finding()) write_period(period, *found);
+        answer.json["period"] = std::move(period);
+    }
+    if (sums) {
+        answer.json["checksum"] = sum.hex();
+        answer.text = sum.hex() + "\n";
+    } else if (numbers != nullptr) {
+        if (!fit) numbers->clear();
+    } else if (lists_json) {
+        answer.json["values"] = json_numbers(list);
+    } else if (lines) {
         answer.text += "\n";
         // a million numbers cost a browser seconds as JSON, nothing as one string
         if (request.has("--as-text")) answer.json["packed"] = answer.text;
-        return answer;
+    } else {
+        const bool text = format == "text";
+        if (text) answer.text = text_header(request, game, Convention::normal);
+        if (text && game.board == Board::ring) answer.line(request, "values.rows");
+        answer.text += values_text(list, format, from, request.environment->columns);
+        if (text && source->proved() && !source->certified && last > source->finding()->verified_to()) {
+            const Finding& found = *source->finding();
+            const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
+            answer.line(
+                request, "values.by-period",
+                {equation_of(*found.periodicity), found.periodicity->preperiod, request.words(theorem)});
+        }
     }
-    answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
-    if (format == "text" && game.board == Board::ring) answer.line(request, "values.rows");
-    const auto at = [&](HeapSize n) { return source.at(n); };
-    answer.text += values_text(at, format, from, last, request.environment->columns, keep_going);
-    if (last - from >= streamed_from && !keep_going()) return Error::stopped("limit.interrupted");
-    if (format == "text" && source.proved() && !source.certified() &&
-        last > source.finding()->verified_to()) {
-        const Finding& found = *source.finding();
-        const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
-        answer.line(request, "values.by-period",
-                    {equation_of(*found.periodicity), found.periodicity->preperiod, request.words(theorem)});
-    }
+    // other programs read the other formats
+    const bool text = request.text("--format", "text") == "text" && !sums && !request.has("--as-text");
+    add_certificate(request, source->certified, answer, text);
     return answer;
 }
 
@@ -178,23 +131,12 @@ Result<Answer> answer_values(const Request& request) {
             return Error::input("option.contradiction", "--by-certificate", other);
     }
     const bool checksum = request.has("--checksum");
-    const ValueSource::Use use = use_of(request, *to - from);
-    const HeapSize most = use == ValueSource::Use::pieces ? max_streamed : max_values;
+    const HeapSize most = checksum || streams(request, *to - from) ? max_streamed : max_values;
     const HeapSize count = checksum ? *to : *to - from + 1;
     if (count > most)
         return Error::input("limit.values", std::to_string(count), game->text, std::to_string(most));
     if (checksum && from > 0) return Error::input("option.contradiction", "--checksum", "--from");
-    auto source = ValueSource::open(request, *game, from, *to, use);
-    if (!source) return source.error();
-    auto answer = values_from(request, *game, from, *to, *source);
-    if (const auto fault = source->fault()) return *fault;
-    // other programs read the other formats
-    if (answer) {
-        const bool text =
-            request.text("--format", "text") == "text" && !checksum && !request.has("--as-text");
-        add_certificate(request, source->certified(), *answer, text);
-    }
-    return answer;
+    return values_from(request, *game, from, *to);
 }
 
 }  // namespace ishitori::commands

@@ -205,7 +205,7 @@ Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values) {
             return outside(base::Error::input("limit.heap-range", first, values.size(), max_heap_size));
         if (const auto known = sequence.know(first, first + values.size() - 1); !known)
             return outside(known.error());
-        for (std::size_t i = 0; i < values.size(); ++i) values[i] = *sequence.at(first + i);
+        (void)sequence.fill(first, values);
         return Done{};
     });
 }

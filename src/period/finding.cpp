@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "base/contract.hpp"
@@ -40,18 +41,45 @@ std::optional<HeapSize> Finding::last_exception() const {
     return periodicity->preperiod - 1;
 }
 
-std::optional<NimValue> Finding::at(HeapSize n) const {
-    if (n < values().size()) return values()[n];
-    if (!proved() || n > max_heap_size) return std::nullopt;
-    const auto [preperiod, period, saltus] = *periodicity;
-    const HeapSize first = preperiod + (n - preperiod) % period;
-    if (first >= values().size()) return std::nullopt;
-    return values()[first] + saltus * ((n - first) / period);
+std::size_t Finding::fill(HeapSize n, std::span<NimValue> out, const Stretches& more) const {
+    std::size_t done = 0;
+    const auto copy = [&](const auto& from, NimValue risen) {
+        const std::size_t count = std::min(from.size(), out.size() - done);
+        std::transform(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(count), &out[done],
+                       [risen](NimValue value) { return value + risen; });
+        done += count;
+        return count > 0;
+    };
+    const std::span<const StoredValue> first_values(values());
+    for (bool known = true; known && done < out.size();) {
+        const HeapSize heap = n + done;
+        if (heap >= first_values.size() && heap > max_heap_size) break;
+        HeapSize first = heap;
+        NimValue risen = 0;
+        if (repeats() && heap >= first_values.size()) {
+            first = periodicity->reduced(heap);
+            risen = periodicity->saltus * ((heap - first) / periodicity->period);
+        }
+        known = first < first_values.size() ? copy(first_values.subspan(first), risen)
+                                            : copy(more.from(first), risen);
+    }
+    return done;
 }
 
-HeapSize Finding::last_known() const {
-    return proved() && periodicity->preperiod + periodicity->period <= values().size() ? max_heap_size
-                                                                                       : values().size() - 1;
+std::optional<NimValue> Finding::at(HeapSize n) const {
+    NimValue value = 0;
+    return fill(n, {&value, 1}) == 1 ? std::optional(value) : std::nullopt;
+}
+
+HeapSize Finding::end_from(HeapSize n, const Stretches& more) const {
+    HeapSize end = std::max<HeapSize>(n, values().size());
+    for (auto next = more.from(end); !next.empty(); next = more.from(end)) end += next.size();
+    return end;
+}
+
+HeapSize Finding::last_known(const Stretches& more) const {
+    const HeapSize end = end_from(0, more);
+    return repeats() && periodicity->end() <= end ? max_heap_size : end - 1;
 }
 
 std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values) {

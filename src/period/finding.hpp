@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "base/result.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
+#include "period/stretches.hpp"
 #include "period/value_run.hpp"
 #include "rules/game.hpp"
 
@@ -38,6 +40,7 @@ struct Finding : RunNotes {
     Standing standing = Standing::open;
     std::optional<Periodicity> periodicity;  // least preperiod and period; nullopt if open
     Theorem theorem = Theorem::none;         // the theorem that proves it; otherwise Theorem::none
+    bool claimed = false;                    // `periodicity` is taken from a source that is not checked here
     HeapSize known_end = 0;                  // G(0) .. G(known_end - 1) were computed
     // The greatest value of all heaps if proved, else of the computed ones, and the first heap with it;
     // nullopt if unbounded.
@@ -72,10 +75,16 @@ struct Finding : RunNotes {
     const std::vector<StoredValue>& values() const { return *held; }
     bool holds_all() const { return held && held->size() >= known_end; }
     bool proved() const { return standing == Standing::proved; }
-    // G(n) from the values in memory, or for every heap up to max_heap_size if the period is proved and the
-    // values that it repeats are in memory. last_known(): the largest heap that at() answers.
+    // True if the values repeat: proved, or claimed elsewhere.
+    bool repeats() const { return proved() || claimed; }
+    // Writes G(n), G(n + 1), ... into `out` and returns the number of values that are known: the values in
+    // memory, here or in `more`, and for every heap up to max_heap_size the values that repeat these.
+    std::size_t fill(HeapSize n, std::span<NimValue> out, const Stretches& more = {}) const;
     std::optional<NimValue> at(HeapSize n) const;
-    HeapSize last_known() const;
+    // The values of the heaps from n on and below this are in memory.
+    HeapSize end_from(HeapSize n, const Stretches& more = {}) const;
+    // The last heap before the first one that fill() does not know.
+    HeapSize last_known(const Stretches& more = {}) const;
     // preperiod - 1, the last heap outside the periodic part; nullopt if the preperiod is 0.
     std::optional<HeapSize> last_exception() const;
 };

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "period/finding.hpp"
-#include "period/stretches.hpp"
 
 namespace ishitori::period {
 
@@ -50,21 +49,22 @@ class NimValues {
     void rely_on(KnownPeriod known);
 
     // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (time_left returned false),
-    // "limit.heap" (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at
-    // once), and the errors of Search.
+    // "limit.heap" (the limits are met), "limit.window-time" (the same, with the time that all heaps take),
+    // "limit.interrupted", "limit.memory" (too many values to keep at once), and the errors of Search.
     Status know(HeapSize first, HeapSize last) { return know_ranges({{first, last}}); }
     // The same for these heaps only. Cost if only a period beyond the values in memory answers: the engine
     // computes the preperiod and the period once for all of them.
     Status know(const std::vector<HeapSize>& heaps);
-    // Passes G(first) .. G(last) in order, piece by piece, to `take`, which returns false to stop. Keeps no
-    // values except one period if it is proved, and the values of a method without the engine. Errors as
-    // know(). Time: as for the values; preperiod and period are computed once more if the proof came from
-    // another question.
+    // Passes G(first) .. G(last) in order, piece by piece, to `take`, which returns false to stop; after an
+    // error it has received all values before. Keeps at most some ten million values, and the values of a
+    // method without the engine. Errors as know(). Time: as for the values; a period that is not kept is
+    // computed again each time it is repeated.
     using Take = std::function<bool(HeapSize first, std::span<const NimValue> values)>;
     Status stream(HeapSize first, HeapSize last, const Take& take);
 
-    // G(n), or nullopt if it is not known.
+    // G(n), or nullopt if it is not known. fill(): as Finding::fill().
     std::optional<NimValue> at(HeapSize n) const;
+    std::size_t fill(HeapSize n, std::span<NimValue> out) const;
     // All heaps 0 .. last() are known; max_heap_size if the whole sequence is.
     HeapSize last() const;
     // The known period. Requires that know() was called, and a game other than Nim.
@@ -76,26 +76,18 @@ class NimValues {
     bool proved() const { return finding_ && finding_->proved(); }
 
   private:
-    class Outlet;
-
-    bool knows(HeapSize first, HeapSize last) const;
-    Status know_ranges(HeapRanges wanted);
-    Status search_period(HeapSize largest, const HeapRanges& wanted, ValueRun::Observer also = {});
-    Status search_in_window(HeapSize largest, const HeapRanges& wanted, const ValueRun::Observer& also,
-                            bool out_of_time);
-    Error not_reached(HeapSize largest, bool out_of_time) const;
-    // True if the values repeat: proved here, or claimed elsewhere.
-    bool repeats() const { return proved() || claimed_; }
-    Status fetch(HeapRanges wanted, ValueRun::Observer also = {});
-    HeapSize reduced(HeapSize n) const;
-    HeapSize kept_end() const;
+    HeapRanges unknown(const HeapRanges& wanted) const;
+    Status know_ranges(const HeapRanges& wanted);
+    Status compute(const HeapRanges& wanted);
+    Status stream_pieces(HeapSize first, HeapSize last, const Take& take);
+    bool repeats() const { return finding_ && finding_->repeats(); }
 
     Game game_;
     NimValueLimits limits_;
     std::unique_ptr<Search> search_;
-    ValueRun::Observer sink_;  // of its values, while it runs
+    HeapSize given_ = 0;  // it has passed on the values below this
+    std::optional<Collector> collector_;
     std::optional<Finding> finding_;
-    bool claimed_ = false;
     decltype(KnownPeriod::stretch) stretch_{};
     Stretches stretches_;  // beyond the values of the finding
 };

@@ -48,6 +48,8 @@ Result<bool> Search::step(const Control& control) {
             return values_step(control);
         case Stage::run:
             return run_step(control);
+        case Stage::beyond:
+            return step_beyond(control);
         case Stage::over:
             break;
     }
@@ -433,11 +435,30 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
         finding_.standing = Standing::observed;
         finding_.rests_on_checkpoint_end = restored_.end;
     }
+    if (options_.beyond_held && !settled() && !stopped && options_.heaps > options_.held &&
+        game_.rules.kind == Ruleset::Kind::subtraction) {
+        // Twice as many heaps the second time, so that few of them are computed again.
+        if (!window_ || !window_->covers(options_.heaps))
+            window_ = std::make_unique<SubtractionWindow>(game_.rules, options_.heaps * (window_ ? 2 : 1));
+        stage_ = Stage::beyond;
+        return true;
+    }
     const bool all = !rules_ || without_engine_;
     finding_.memory_met = all && options_.heaps > options_.held && !settled() && !stopped;
     if (options_.twice && !finding_.agrees_end) {
         if (const Status same = check_again(control); !same) return same.error();
     }
+    return over();
+}
+
+Result<bool> Search::step_beyond(const Control& control) {
+    const HeapSize first = window_->known_end();
+    if (first > options_.heaps) return over();
+    const auto values = window_->step();
+    if (values.empty()) return over();
+    recorder_.give(first, values);
+    finding_.stopped = !control.may_continue(first + values.size(), options_.heaps);
+    if (!finding_.stopped) return true;
     return over();
 }
 

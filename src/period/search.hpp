@@ -6,6 +6,7 @@
 //                   heaps recur, [T3] from a second pass (derived_period.hpp)
 //     wide          where values outgrow the engine: the method wide, [T3]
 //     values        where the game is dense: all values are held, to the limit
+//     beyond        more values of a subtraction set, if these are wanted; proves nothing
 //
 // The order depends only on the game and the values, so every question about the same heaps gets the same
 // answer.
@@ -24,6 +25,7 @@
 #include "period/sparse_run.hpp"
 #include "period/wide_run.hpp"
 #include "values/automatic.hpp"
+#include "values/window_values.hpp"
 
 namespace ishitori::period {
 
@@ -40,6 +42,9 @@ struct SearchOptions {
     // For a resumed run that proves a period: true if read values are derived again; otherwise the finding
     // says that its proof rests on it.
     bool derive_again = true;
+    // For a subtraction set: also passes on the values beyond `held`, up to `heaps`, without a search for a
+    // period among them. The observer then receives all values.
+    bool beyond_held = false;
     bool exact = false;  // an open finding covers G(0) .. G(heaps), without the rest of the engine's block
     double checkpoint_seconds = 60;
     // Called once when a period is seen; afterwards the search finds the preperiod and the proof, and still
@@ -52,8 +57,8 @@ class Search {
     // The storage, if given, must outlive the search.
     explicit Search(Game game, SearchOptions options = {}, Storage* storage = nullptr);
 
-    // The observer receives each value of the engine and of the wide run, once and in order; the finding has
-    // the values of the first heaps. Call it before the first step.
+    // The observer receives each value of the engine, of the wide run and beyond `held`, once and in order;
+    // the finding has the values of the first heaps. Call it before the first step.
     void observe(ValueRun::Observer observer) { recorder_.observe(std::move(observer)); }
     // Before the first step: adopts first values of this game, or continues from a state(); returns false if
     // the bytes are not a state of this game.
@@ -84,7 +89,7 @@ class Search {
     std::string state() const { return run_ ? run_->save() : ""; }
 
   private:
-    enum class Stage { begin, values, run, over };
+    enum class Stage { begin, values, run, beyond, over };
     // The resumable run: by the engine, by the method wide, or none.
     struct Run {
         std::unique_ptr<SparseRun> sparse{};
@@ -106,6 +111,7 @@ class Search {
     Result<bool> begin(const Control& control);
     Result<bool> values_step(const Control& control);
     Result<bool> run_step(const Control& control);
+    Result<bool> step_beyond(const Control& control);
     bool read_state(const std::string& state, const Control& control, Run& run);
     Status begin_run(Run run, bool read);
     void feed_values(HeapSize end, const Control& control);
@@ -133,6 +139,7 @@ class Search {
     bool without_engine_ = false;  // it gave up
     HeapSize wide_from_ = 0;       // the heap at which a WideRun is tried next; 0: never
 
+    std::unique_ptr<SubtractionWindow> window_;  // of the stage `beyond`
     Run run_;
     Restored restored_;
     HeapSize next_test_ = 0;  // heaps of a wide run at the next test

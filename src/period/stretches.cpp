@@ -4,6 +4,12 @@
 
 namespace ishitori::period {
 
+namespace {
+
+constexpr std::size_t long_stretch = std::size_t{1} << 16;
+
+}  // namespace
+
 HeapRanges joined(HeapRanges ranges) {
     std::sort(ranges.begin(), ranges.end());
     HeapRanges joined;
@@ -37,33 +43,24 @@ void Stretches::add(Stretches other) {
     all_.clear();
     for (Stretch& stretch : stretches) {
         if (stretch.values.empty()) continue;
-        if (all_.empty() || all_.back().end() < stretch.first) {
+        const HeapSize end = all_.empty() ? 0 : all_.back().end();
+        // A long stretch is not copied to append another one.
+        if (all_.empty() || end < stretch.first ||
+            (end == stretch.first && all_.back().values.size() >= long_stretch)) {
             all_.push_back(std::move(stretch));
-        } else if (stretch.end() > all_.back().end()) {
-            const auto known = static_cast<std::ptrdiff_t>(all_.back().end() - stretch.first);
+        } else if (stretch.end() > end) {
+            const auto known = static_cast<std::ptrdiff_t>(end - stretch.first);
             all_.back().values.insert(all_.back().values.end(), stretch.values.begin() + known,
                                       stretch.values.end());
         }
     }
 }
 
-const Stretches::Stretch* Stretches::of(HeapSize n) const {
+std::span<const std::uint16_t> Stretches::from(HeapSize n) const {
     const auto after = std::upper_bound(all_.begin(), all_.end(), n,
                                         [](HeapSize heap, const Stretch& s) { return heap < s.first; });
-    if (after == all_.begin()) return nullptr;
-    const Stretch& stretch = *std::prev(after);
-    return n < stretch.end() ? &stretch : nullptr;
-}
-
-std::optional<NimValue> Stretches::at(HeapSize n) const {
-    const Stretch* const stretch = of(n);
-    if (stretch == nullptr) return std::nullopt;
-    return stretch->values[n - stretch->first];
-}
-
-HeapSize Stretches::end_from(HeapSize n) const {
-    const Stretch* const stretch = of(n);
-    return stretch == nullptr ? n : stretch->end();
+    if (after == all_.begin() || std::prev(after)->end() <= n) return {};
+    return std::span(std::prev(after)->values).subspan(n - std::prev(after)->first);
 }
 
 HeapSize Stretches::count() const {
@@ -88,9 +85,11 @@ void Collector::take(HeapSize first, ValueRun::Values values) {
         if (stretch.first >= ends_[at_]) continue;
         if (stretch.values.empty()) stretch.values.reserve(ends_[at_] - stretch.first);
         const auto from = values.begin() + static_cast<std::ptrdiff_t>(stretch.end() - first);
-        const auto to = values.begin() + static_cast<std::ptrdiff_t>(std::min(ends_[at_], end) - first);
-        stretch.values.insert(stretch.values.end(), from, to);
-        if (stretch.end() < ends_[at_]) return;
+        const bool last = at_ + 1 == ends_.size();
+        const HeapSize to = last ? end : std::min(ends_[at_], end);
+        stretch.values.insert(stretch.values.end(), from,
+                              values.begin() + static_cast<std::ptrdiff_t>(to - first));
+        if (last || stretch.end() < ends_[at_]) return;
     }
 }
 

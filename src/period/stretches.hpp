@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -24,11 +24,9 @@ class Stretches {
     void add(HeapSize first, std::vector<std::uint16_t> values);
     void add(Stretches other);
 
-    std::optional<NimValue> at(HeapSize n) const;
-    // The end of the stretch that has this heap; n itself if no stretch has it.
-    HeapSize end_from(HeapSize n) const;
+    // G(n) and the values after it that are kept beside it; empty if G(n) is not kept.
+    std::span<const std::uint16_t> from(HeapSize n) const;
     HeapSize count() const;
-    void clear() { all_.clear(); }
 
   private:
     friend class Collector;
@@ -37,12 +35,11 @@ class Stretches {
         std::vector<std::uint16_t> values{};
         HeapSize end() const { return first + values.size(); }
     };
-    const Stretch* of(HeapSize n) const;
-
-    std::vector<Stretch> all_;  // ascending, neither overlapping nor adjacent
+    std::vector<Stretch> all_;  // ascending, not overlapping
 };
 
-// Collects the values of some ranges, which are ascending and do not overlap, from values in order.
+// Collects the values of some ranges, which are ascending and do not overlap, from values in order. Values
+// after the last range are collected too.
 class Collector {
   public:
     explicit Collector(const HeapRanges& ranges);

@@ -298,23 +298,4 @@ Status ValueKeeper::finish() {
     return flush();
 }
 
-Result<KeptReader> KeptReader::open(const std::string& path, const std::string& game, HeapSize to) {
-    auto file = KeptValues::open(path);
-    if (!file) return file.error();
-    if (file->game() != game)
-        return Error::input("kept.other", printable(path), printable(file->game()), game);
-    if (to >= file->count()) return Error::input("kept.short", printable(path), file->count(), to);
-    return KeptReader(std::move(*file));
-}
-
-NimValue KeptReader::at(HeapSize n) {
-    constexpr HeapSize at_once = 4096;
-    if (n < first_ || n >= first_ + read_.size()) {
-        first_ = n;
-        read_.resize(std::min<HeapSize>(at_once, file_.count() - n));
-        if (Status status = file_.read(first_, read_); !status && !fault_) fault_ = status.error();
-    }
-    return read_[n - first_];
-}
-
 }  // namespace ishitori::run

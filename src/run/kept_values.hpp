@@ -62,27 +62,6 @@ class KeptValues {
     std::size_t loaded_chunk_ = SIZE_MAX;
 };
 
-// Such a file of one game, read value by value.
-class KeptReader {
-  public:
-    // The file must contain G(0) .. G(to) of this game. Errors: as KeptValues::open, "kept.other",
-    // "kept.short".
-    static Result<KeptReader> open(const std::string& path, const std::string& game, HeapSize to);
-
-    // G(n) of a heap in the file; invalid if the file is damaged there: see fault().
-    NimValue at(HeapSize n);
-    HeapSize last() const { return file_.count() - 1; }
-    const std::optional<Error>& fault() const { return fault_; }
-
-  private:
-    explicit KeptReader(KeptValues file) : file_(std::move(file)) {}
-
-    KeptValues file_;
-    HeapSize first_ = 0;  // of the values in read_
-    std::vector<StoredValue> read_;
-    std::optional<Error> fault_;
-};
-
 // Writes such a file. Error of all: "kept.unwritable" (exit 4); the chunks written before stay good.
 class ValueKeeper {
   public:

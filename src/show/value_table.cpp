@@ -1,7 +1,10 @@
 #include "show/value_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstring>
+#include <utility>
 
 #include "base/width.hpp"
 #include "show/paper.hpp"
@@ -11,73 +14,82 @@ namespace ishitori::show {
 std::optional<ValueLines> ValueLines::in(std::string_view format) {
     ValueLines lines;
     if (format == "csv") {
-        lines.before_ = "n,G(n)\n";
-        lines.heap_end_ = ",";
+        lines.before_ = "n,G(n)";
+        lines.after_heap_ = ',';
     } else if (format == "bfile") {
-        lines.heap_end_ = " ";
-    } else if (format == "oeis") {
-        lines.between_ = ", ";
-    } else if (format != "raw") {
+        lines.after_heap_ = ' ';
+    } else if (format != "raw" && format != "oeis") {
         return std::nullopt;
+    }
+    const std::string_view between = format == "oeis" ? ", " : "\n";
+    lines.skipped_ = format == "csv" ? 0 : between.size();
+    for (NimValue value = 0; value < lines.small_.size(); ++value) {
+        const std::string text =
+            (lines.after_heap_ == 0 ? std::string(between) : std::string(1, lines.after_heap_)) +
+            std::to_string(value);
+        lines.small_[value].size = static_cast<std::uint8_t>(text.size());
+        std::ranges::copy(text, lines.small_[value].text.begin());
     }
     return lines;
 }
 
 std::string_view ValueLines::of(HeapSize first, std::span<const NimValue> values) {
-    constexpr std::size_t longest = 44;  // of a heap, its value and what separates them
-    text_.resize(before_.size() + values.size() * longest);
-    char* at = text_.data();
-    const auto number = [&](std::uint64_t value) { at = std::to_chars(at, at + 20, value).ptr; };
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        at = std::copy(before_.begin(), before_.end(), at);
-        before_ = between_;
-        if (!heap_end_.empty()) {
-            number(first + i);
-            *at++ = heap_end_[0];
+    constexpr std::size_t longest = 48;  // of a heap, its value and what separates them
+    text_.resize(before_.size() + (values.size() + 1) * longest);
+    char* at = std::ranges::copy(before_, text_.data()).out;
+    std::array<char, 24> heap{'\n'};
+    char* const digits = heap.data() + 1;
+    char* heap_end = std::to_chars(digits, &heap.back(), first).ptr;
+    for (const NimValue value : values) {
+        if (after_heap_ != 0) {
+            std::memcpy(at, heap.data(), heap.size());
+            at += heap_end - heap.data();
+            char* digit = heap_end - 1;
+            while (*digit == '9') *digit-- = '0';
+            if (digit >= digits) {
+                ++*digit;
+            } else {
+                *digits = '1';
+                *heap_end++ = '0';
+            }
         }
-        number(values[i]);
+        const Small& small = small_[std::min<NimValue>(value, small_.size() - 1)];
+        std::memcpy(at, small.text.data(), small.text.size());
+        if (value < small_.size()) {
+            at += small.size;
+        } else {
+            at += small_[0].size - 1;
+            at = std::to_chars(at, at + 20, value).ptr;
+        }
     }
-    return {text_.data(), static_cast<std::size_t>(at - text_.data())};
+    const std::size_t skipped = std::exchange(skipped_, 0);
+    before_ = {};
+    return {text_.data() + skipped, static_cast<std::size_t>(at - text_.data()) - skipped};
 }
 
-std::string values_text(const std::function<NimValue(HeapSize)>& at, std::string_view format, HeapSize from,
-                        HeapSize to, std::size_t screen, const std::function<bool()>& keep_going) {
-    constexpr HeapSize asked_after = HeapSize{1} << 18;  // values written between two calls of keep_going
-    std::string text;
-    auto each = [&](auto&& write) {
-        for (HeapSize n = from; n <= to; ++n) {
-            if ((n - from) % asked_after == asked_after - 1 && !keep_going()) return;
-            write(n, at(n));
-        }
-    };
+std::string values_text(std::span<const NimValue> values, std::string_view format, HeapSize from,
+                        std::size_t screen) {
     if (format == "markdown" || format == "latex") {
-        constexpr HeapSize columns = 10;
+        constexpr std::size_t columns = 10;
         std::vector<std::vector<std::string>> rows{{"n"}};
-        for (HeapSize i = 0; i < columns; ++i) rows[0].push_back("+" + std::to_string(i));
-        each([&](HeapSize n, NimValue g) {
-            if ((n - from) % columns == 0) rows.push_back({std::to_string(n)});
-            rows.back().push_back(std::to_string(g));
-        });
-        rows.back().resize(columns + 1);
-        text = paper_table(format, rows);
-    } else {
-        std::size_t width = 1;
-        each([&](HeapSize, NimValue g) { width = std::max(width, std::to_string(g).size()); });
-        const std::size_t left = std::to_string(to).size();
-        HeapSize columns = 20;
-        while (screen > 0 && columns > 5 && left + 1 + columns * (width + 1) > screen) columns /= 2;
-        for (HeapSize row = from; row <= to; row += columns) {
-            if ((row - from) / columns % (asked_after / columns) == asked_after / columns - 1 &&
-                !keep_going())
-                break;
-            text += pad_left(std::to_string(row), left) + ":";
-            for (HeapSize n = row; n <= to && n < row + columns; ++n) {
-                text += " " + pad_left(std::to_string(at(n)), width);
-            }
-            text += '\n';
+        for (std::size_t i = 0; i < columns; ++i) rows[0].push_back("+" + std::to_string(i));
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (i % columns == 0) rows.push_back({std::to_string(from + i)});
+            rows.back().push_back(std::to_string(values[i]));
         }
+        rows.back().resize(columns + 1);
+        return paper_table(format, rows);
     }
-    return text;
+    const std::size_t width = std::to_string(*std::ranges::max_element(values)).size();
+    const std::size_t left = std::to_string(from + values.size() - 1).size();
+    std::size_t columns = 20;
+    while (screen > 0 && columns > 5 && left + 1 + columns * (width + 1) > screen) columns /= 2;
+    std::string text;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (i % columns == 0) text += (i == 0 ? "" : "\n") + pad_left(std::to_string(from + i), left) + ":";
+        text += " " + pad_left(std::to_string(values[i]), width);
+    }
+    return text + "\n";
 }
 
 }  // namespace ishitori::show

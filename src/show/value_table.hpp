@@ -1,7 +1,8 @@
 // Nim-values as text, in the formats of `values`.
 #pragma once
 
-#include <functional>
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,13 +24,21 @@ class ValueLines {
     std::string_view of(HeapSize first, std::span<const NimValue> values);
 
   private:
-    std::string_view before_{}, between_ = "\n", heap_end_{};  // heap_end_ follows a heap; empty: no heaps
+    // A value with what separates it from the text before.
+    struct Small {
+        std::array<char, 7> text{};
+        std::uint8_t size = 0;
+    };
+    std::array<Small, 1024> small_{};
+    std::string_view before_{};  // the first text
+    std::size_t skipped_ = 0;    // bytes before the first value
+    char after_heap_ = 0;        // 0: the heaps are not written
     std::vector<char> text_{};
 };
 
-// G(from) .. G(to) as markdown, latex, or a table whose rows fit into `screen` columns (0: twenty values).
-// Stops early, with the text so far, if keep_going returns false.
-std::string values_text(const std::function<NimValue(HeapSize)>& at, std::string_view format, HeapSize from,
-                        HeapSize to, std::size_t screen, const std::function<bool()>& keep_going);
+// G(from), G(from + 1), ..., at least one, as markdown, latex, or a table whose rows fit into `screen`
+// columns (0: twenty values).
+std::string values_text(std::span<const NimValue> values, std::string_view format, HeapSize from,
+                        std::size_t screen);
 
 }  // namespace ishitori::show

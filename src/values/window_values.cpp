@@ -15,7 +15,8 @@
 
 namespace ishitori::values {
 
-namespace {
+// Not unnamed: SubtractionWindow::Inside has members of these types.
+namespace window {
 
 constexpr HeapSize window_block = 128;
 constexpr HeapSize window_lane = 16;
@@ -67,10 +68,23 @@ class Window {
     }
 
     HeapSize next() const { return next_; }  // the first heap of the next block
-    // The value of a heap in the previous block.
-    NimValue value_of(HeapSize heap) const {
-        const Bits bit = recent_[window_block + heap - next_];
-        return bit != 0 ? static_cast<NimValue>(std::countr_zero(bit)) : rares_.at(heap);
+    // Writes the values of the previous block.
+    void copy_to(std::uint16_t* values) const {
+        Bits rare = 0;
+        for (HeapSize i = 0; i < window_block; ++i) {
+            const Bits bit = recent_[i];
+            // the binary digits of the place of the bit
+            Bits value = static_cast<Bits>(((bit & 0xAA) != 0 ? 1 : 0) | ((bit & 0xCC) != 0 ? 2 : 0) |
+                                           ((bit & 0xF0) != 0 ? 4 : 0));
+            if constexpr (bits > 8)
+                value = static_cast<Bits>(((bit & 0xAAAA) != 0 ? 1 : 0) | ((bit & 0xCCCC) != 0 ? 2 : 0) |
+                                          ((bit & 0xF0F0) != 0 ? 4 : 0) | ((bit & 0xFF00) != 0 ? 8 : 0));
+            values[i] = value;
+            rare = static_cast<Bits>(rare | (bit == 0 ? 1 : 0));
+        }
+        for (HeapSize i = 0; rare != 0 && i < window_block; ++i) {
+            if (recent_[i] == 0) values[i] = static_cast<std::uint16_t>(rares_.at(next_ - window_block + i));
+        }
     }
 
     // Computes the next block. Returns false and changes nothing if too many values are rare.
@@ -197,61 +211,36 @@ class Window {
     std::uint64_t left_out_ = 0;              // blocks until the next trial
 };
 
-class WindowRun {
-  public:
-    WindowRun(HeapSize last, std::span<const std::pair<HeapSize, HeapSize>> wanted, const WindowUse& use,
-              const WindowContinues& keep_going)
-        : last_(last), wanted_(wanted), use_(use), keep_going_(keep_going) {}
+}  // namespace window
+
+using namespace window;
+
+struct SubtractionWindow::Inside {
+    const Ruleset& rules;
+    HeapSize last;
+    WindowMoves moves{};
+    std::unique_ptr<Window<std::uint8_t>> narrow{};
+    std::unique_ptr<Window<std::uint16_t>> wide{};
+    std::vector<std::uint16_t> values{};
 
     template <class Bits>
-    WindowEnd run(Window<Bits>& window) {
-        while (window.next() <= last_) {
-            if (!window.step()) return WindowEnd::unfit;
-            const HeapSize end = std::min(window.next(), last_ + 1);
-            const HeapSize first = window.next() - window_block;
-            if (is_wanted(first, end)) {
-                if (values_.empty()) first_ = first;
-                for (HeapSize n = first; n < end; ++n)
-                    values_.push_back(static_cast<std::uint16_t>(window.value_of(n)));
-            } else {
-                give();
-            }
-            if (window.next() % (blocks_at_once * window_block) != 0 && end <= last_) continue;
-            give();
-            if (!keep_going_(end)) return WindowEnd::stopped;
+    bool compute(Window<Bits>& window) {
+        for (HeapSize blocks = values.size() / window_block; blocks < blocks_at_once; ++blocks) {
+            if (!window.step()) return false;
+            values.resize(values.size() + window_block);
+            window.copy_to(&values[values.size() - window_block]);
         }
-        return WindowEnd::done;
+        return true;
     }
-
-  private:
-    // Blocks come in order, so a range that has ended is not needed again.
-    bool is_wanted(HeapSize first, HeapSize end) {
-        while (!wanted_.empty() && wanted_.front().second < first) wanted_ = wanted_.subspan(1);
-        return !wanted_.empty() && wanted_.front().first < end;
-    }
-    void give() {
-        if (!values_.empty()) use_(first_, values_);
-        values_.clear();
-    }
-
-    HeapSize last_;
-    std::span<const std::pair<HeapSize, HeapSize>> wanted_;
-    const WindowUse& use_;
-    const WindowContinues& keep_going_;
-    HeapSize first_ = 0;  // the heap of values_[0]
-    std::vector<std::uint16_t> values_;
 };
 
-}  // namespace
-
-WindowEnd window_values(const Ruleset& rules, HeapSize last,
-                        std::span<const std::pair<HeapSize, HeapSize>> wanted, const WindowUse& use,
-                        const WindowContinues& keep_going) {
-    WindowMoves moves;
+SubtractionWindow::SubtractionWindow(const Ruleset& rules, HeapSize last)
+    : inside_(std::make_unique<Inside>(Inside{rules, last})) {
+    WindowMoves& moves = inside_->moves;
     HeapSize count = 0;
     for (const TakeRange& range : rules.set) {
         for (HeapSize move = range.from; move <= range.to && move <= last; ++move) {
-            if (++count > max_moves) return WindowEnd::unfit;
+            if (++count > max_moves) return;
             if (move == 1) {
                 moves.one = true;
             } else {
@@ -268,14 +257,32 @@ WindowEnd window_values(const Ruleset& rules, HeapSize last,
     moves.before = (longest + 7) / 8 * 8;
     if (!moves.far.empty())
         moves.places = (moves.far.back() + window_block - 1) / window_block * window_block + window_block;
-    if (moves.places > max_window_bytes) return WindowEnd::unfit;
-    WindowRun run(last, wanted, use, keep_going);
-    Window<std::uint8_t> narrow(moves);
-    const WindowEnd end = run.run(narrow);
+    if (moves.places <= max_window_bytes) inside_->narrow = std::make_unique<Window<std::uint8_t>>(moves);
+}
+
+SubtractionWindow::~SubtractionWindow() = default;
+
+bool SubtractionWindow::covers(HeapSize last) const {
+    return std::ranges::none_of(inside_->rules.set, [&](const TakeRange& range) {
+        return range.to > inside_->last && range.from <= last;
+    });
+}
+
+HeapSize SubtractionWindow::known_end() const {
+    return inside_->wide ? inside_->wide->next() : inside_->narrow ? inside_->narrow->next() : 0;
+}
+
+std::span<const std::uint16_t> SubtractionWindow::step() {
+    Inside& in = *inside_;
+    in.values.clear();
     constexpr std::uint64_t bytes_of_both = 3;
-    if (end != WindowEnd::unfit || moves.places > max_window_bytes / bytes_of_both) return end;
-    Window<std::uint16_t> wide(narrow);
-    return run.run(wide);
+    if (in.narrow && !in.compute(*in.narrow)) {
+        if (in.moves.places <= max_window_bytes / bytes_of_both)
+            in.wide = std::make_unique<Window<std::uint16_t>>(*in.narrow);
+        in.narrow = nullptr;
+    }
+    if (in.wide && !in.compute(*in.wide)) in.wide = nullptr;
+    return in.values;
 }
 
 }  // namespace ishitori::values

@@ -130,3 +130,30 @@ TEST(OtherPrograms, HistogramsAtPowersOfTwo) {
     EXPECT_EQ(one_file.exit, 1);
     EXPECT_NE(one_file.err.find("'./a-file'"), std::string::npos) << one_file.err;
 }
+
+// Long lists are written while they are computed, and are the same.
+TEST(OtherPrograms, ListsOfValues) {
+    struct Format {
+        std::string name, head, between;
+        char after_heap;
+    };
+    const auto list = [](const Format& format, std::uint64_t from, std::uint64_t to, const auto& value) {
+        std::string text = format.head;
+        for (std::uint64_t n = from; n <= to; ++n) {
+            if (n > from) text += format.between;
+            if (format.after_heap != 0) (text += std::to_string(n)) += format.after_heap;
+            text += std::to_string(value(n));
+        }
+        return text + "\n";
+    };
+    const std::string period = run("values kayles --from 72 --to 83 --format raw").out;
+    const auto of_kayles = [&](std::uint64_t n) { return period[2 * ((n - 72) % 12)] - '0'; };
+    for (const Format& format : {Format{"raw", "", "\n", 0}, Format{"oeis", "", ", ", 0},
+                                 Format{"csv", "n,G(n)\n", "\n", ','}, Format{"bfile", "", "\n", ' '}}) {
+        EXPECT_EQ(run("values nim --from 98 --to 1100 --format " + format.name).out,
+                  list(format, 98, 1100, [](std::uint64_t n) { return n; }));
+        const Output streamed = run("values kayles --from 99990 --to 1200000 --format " + format.name);
+        EXPECT_TRUE(streamed.out == list(format, 99990, 1'200'000, of_kayles)) << format.name;
+        EXPECT_EQ(streamed.exit, 0);
+    }
+}

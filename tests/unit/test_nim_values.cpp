@@ -70,3 +70,45 @@ TEST(NimValues, LimitsAreNamed) {
     NimValues stopped(*parse_game("0.007"), limits);
     EXPECT_EQ(stopped.know({1'000'000'000}).error().key, "limit.interrupted");
 }
+
+// Streamed values equal the values of one question: in steps of the search, from a period, from a window of a
+// subtraction set, and after other questions.
+TEST(NimValues, StreamedValuesAreTheSame) {
+    struct Case {
+        const char* game;
+        HeapSize first, last, heaps = 1'000'000;
+    };
+    for (const auto& [text, first, last, heaps] :
+         {Case{"kayles", 0, 200'000}, Case{"0.16", 100'000, 600'000}, Case{"0.106", 70'000, 300'000, 1000},
+          Case{"grundy", 5, 40'000}, Case{"nim", 999, 70'000}, Case{"take:2,5,6", 0, 50'000},
+          Case{"take:1,4,27,256,3125,46656", 900, 400'000, 1000}, Case{"take:1-40", 3, 90'000},
+          Case{"0.(34)", 0, 40'000}, Case{"4.(3)", 7, 2000}, Case{"line:3", 0, 3000}, Case{"0.F", 0, 2000},
+          Case{"0.16", HeapSize{1} << 60, (HeapSize{1} << 60) + 200'000}}) {
+        forget_periods();
+        const Game game = *parse_game(text);
+        NimValueLimits limits;
+        limits.heaps = heaps;
+        NimValues whole(game, {}), streamed(game, limits);
+        ASSERT_TRUE(whole.know(first, last).ok()) << text;
+        for (const HeapSize from : {first, first + 1234}) {  // the second time after another question
+            HeapSize next = from;
+            const auto compare = [&](HeapSize heap, std::span<const NimValue> values) {
+                EXPECT_EQ(heap, next) << text;
+                for (const NimValue value : values) {
+                    if (value == whole.at(next)) {
+                        ++next;
+                        continue;
+                    }
+                    ADD_FAILURE() << text << " " << next;
+                    return false;
+                }
+                return true;
+            };
+            EXPECT_TRUE(streamed.stream(from, last, compare).ok()) << text;
+            EXPECT_EQ(next, last + 1) << text;
+        }
+        std::size_t pieces = 0;
+        EXPECT_TRUE(streamed.stream(first, last, [&](auto, auto) { return ++pieces < 1; }).ok());
+        EXPECT_EQ(pieces, 1) << text;
+    }
+}
