@@ -2,8 +2,7 @@
 #include <algorithm>
 
 #include "commands/answers.hpp"
-#include "commands/long_run.hpp"
-#include "period/nim_values.hpp"
+#include "commands/value_source.hpp"
 #include "show/picture.hpp"
 #include "show/svg.hpp"
 
@@ -35,20 +34,14 @@ Result<Answer> answer_plot(const Request& request) {
     if (const Status target = picture_target(out); !target) return target.error();
     constexpr HeapSize max_drawn = HeapSize{1} << 24;
     if (to > max_drawn) return Error::input("plot.long", to, max_drawn);
-    NimValueLimits limits;
-    limits.heaps = std::max<HeapSize>(to, 1);
-    limits.engine_heaps = 0;
-    limits.keep_going = [control = control_of(request)] { return control.may_continue(); };
-    limits.progress = [&](HeapSize done, HeapSize goal) {
-        request.environment->progress({done, goal, 0, ""});
-    };
-    NimValues known(*game, std::move(limits));
     // after a stop the known values are drawn
-    if (const Status status = known.know(0, to); !status && status.error().exit != Exit::stopped)
-        return status.error();
     std::vector<StoredValue> values;
-    for (HeapSize n = 0; n <= to && n <= known.last(); ++n)
-        values.push_back(static_cast<StoredValue>(*known.at(n)));
+    const auto source =
+        pass_values(request, *game, 0, to, true, [&](HeapSize, std::span<const NimValue> piece) {
+            for (const NimValue value : piece) values.push_back(static_cast<StoredValue>(value));
+            return true;
+        });
+    if (!source) return source.error();
     const std::string name = game->name.empty() || game->name == game->text ? "" : " (" + game->name + ")";
     const HeapSize last = values.size() - 1;
     const std::string svg = plot_svg(values, {request.words("plot.title", {game->heaps_text() + name, last}),
