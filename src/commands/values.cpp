@@ -46,6 +46,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     SequenceChecksum sum;
     std::vector<NimValue> list;
     bool fit = true;  // the numbers into 32 bits
+    bool written = true;
     const auto take = [&](HeapSize first, std::span<const NimValue> values) {
         if (sums) {
             sum.add(values);
@@ -56,7 +57,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
             }
         } else if (lines) {
             const std::string_view text = lines->of(first, values);
-            if (streamed) return request.environment->write(text);
+            if (streamed) return written = request.environment->write(text);
             answer.text += text;
         } else {
             list.insert(list.end(), values.begin(), values.end());
@@ -65,6 +66,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     };
     const auto source = pass_values(request, game, from, to, streamed, take);
     if (!source) return source.error();
+    if (!written) return answer;  // the front end knows why
     const HeapSize last = source->end - 1;
     answer.json = json_header(game, Convention::normal);
     answer.json["from"] = json_number(from);

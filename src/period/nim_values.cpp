@@ -199,7 +199,7 @@ Status NimValues::stream_pieces(HeapSize first, HeapSize last, const Take& take)
             if (count == 0) break;
             if (!take(next, std::span(values).first(count))) return Done{};
             next += count;
-            if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
+            if (known && !limits_.keep_going()) return Error::stopped("limit.interrupted");
         }
         if (!known) return known;
     }
