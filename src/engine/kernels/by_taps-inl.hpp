@@ -321,9 +321,10 @@ bool search_with_near(const SearchTask& task, std::size_t blocks) {
 
 template <unsigned Groups>
 bool search_near(const SearchTask& task, std::size_t blocks) {
-    // One copy for the page, which is read over a network, and where few.cpp and many.cpp do nearly all the
-    // work.
-    constexpr bool one_copy = HWY_ARCH_WASM || (HWY_TARGET <= HWY_AVX3_DL && Groups > 1);
+    // One copy for the page, which is read over a network, where few.cpp and many.cpp do nearly all the work,
+    // and for old processors without a vector target.
+    constexpr bool one_copy =
+        HWY_ARCH_WASM || (HWY_TARGET <= HWY_AVX3_DL && Groups > 1) || HWY_TARGET == HWY_EMU128;
     if constexpr (!one_copy) {
         switch (task.near_count) {
             case 0:
