@@ -20,7 +20,7 @@ constexpr HeapSize at_once = HeapSize{1} << 16;
 using Pass = std::function<bool(HeapSize first, std::span<const StoredValue>)>;
 
 Error beyond(const Game& game, HeapSize to, HeapSize limit) {
-    return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
+    return Error::input("limit.heap-values", to, game.text, limit);
 }
 
 Status pass_kept(const Request& request, const Game& game, HeapSize from, HeapSize to, const Pass& pass) {
@@ -29,8 +29,7 @@ Status pass_kept(const Request& request, const Game& game, HeapSize from, HeapSi
     if (!file) return file.error();
     if (file->game() != game.text)
         return Error::input("kept.other", printable(path), printable(file->game()), game.text);
-    if (to >= file->count())
-        return Error::input("kept.short", printable(path), std::to_string(file->count()), std::to_string(to));
+    if (to >= file->count()) return Error::input("kept.short", printable(path), file->count(), to);
     std::vector<StoredValue> values;
     for (HeapSize next = from; next <= to; next += values.size()) {
         values.resize(std::min(at_once, to - next + 1));
@@ -87,8 +86,7 @@ Error in_words(const Game& game, HeapSize to, const ValueSource& source, const E
     const NimValues& known = *source.known;
     const auto verified_to = [&] { return known.finding().verified_to(); };
     if (error.key == "limit.no-period")
-        return Error::stopped("limit.no-period-values", std::to_string(to), game.text,
-                              std::to_string(verified_to()));
+        return Error::stopped("limit.no-period-values", to, game.text, verified_to());
     if (error.key == "limit.heap") return beyond(game, to, source.certified ? known.last() : verified_to());
     return error;
 }
@@ -130,7 +128,7 @@ Result<ValueSource> pass_values(const Request& request, const Game& game, HeapSi
     if (!passed && passed.error().key != "limit.interrupted") return passed.error();
     if (!taken || source.end > from) return source;
     if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
-    return Error::stopped("limit.time", std::to_string(source.known ? source.known->last() : 0));
+    return Error::stopped("limit.time", source.known ? source.known->last() : 0);
 }
 
 }  // namespace ishitori::commands

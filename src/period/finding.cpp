@@ -41,7 +41,7 @@ std::optional<HeapSize> Finding::last_exception() const {
     return periodicity->preperiod - 1;
 }
 
-std::size_t Finding::fill(HeapSize n, std::span<NimValue> out, const Stretches& more) const {
+std::size_t Finding::fill(HeapSize n, std::span<NimValue> out, const KeptRanges& more) const {
     std::size_t done = 0;
     const auto copy = [&](const auto& from, NimValue risen) {
         const std::size_t count = std::min(from.size(), out.size() - done);
@@ -71,13 +71,13 @@ std::optional<NimValue> Finding::at(HeapSize n) const {
     return fill(n, {&value, 1}) == 1 ? std::optional(value) : std::nullopt;
 }
 
-HeapSize Finding::end_from(HeapSize n, const Stretches& more) const {
+HeapSize Finding::end_from(HeapSize n, const KeptRanges& more) const {
     HeapSize end = std::max<HeapSize>(n, values().size());
     for (auto next = more.from(end); !next.empty(); next = more.from(end)) end += next.size();
     return end;
 }
 
-HeapSize Finding::last_known(const Stretches& more) const {
+HeapSize Finding::last_known(const KeptRanges& more) const {
     const HeapSize end = end_from(0, more);
     return repeats() && periodicity->end() <= end ? max_heap_size : end - 1;
 }

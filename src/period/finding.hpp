@@ -11,7 +11,7 @@
 #include "base/result.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
-#include "period/stretches.hpp"
+#include "period/kept_ranges.hpp"
 #include "period/value_run.hpp"
 #include "rules/game.hpp"
 
@@ -79,12 +79,12 @@ struct Finding : RunNotes {
     bool repeats() const { return proved() || claimed; }
     // Writes G(n), G(n + 1), ... into `out` and returns the number of values that are known: the values in
     // memory, here or in `more`, and for every heap up to max_heap_size the values that repeat these.
-    std::size_t fill(HeapSize n, std::span<NimValue> out, const Stretches& more = {}) const;
+    std::size_t fill(HeapSize n, std::span<NimValue> out, const KeptRanges& more = {}) const;
     std::optional<NimValue> at(HeapSize n) const;
     // The values of the heaps from n on and below this are in memory.
-    HeapSize end_from(HeapSize n, const Stretches& more = {}) const;
+    HeapSize end_from(HeapSize n, const KeptRanges& more = {}) const;
     // The last heap before the first one that fill() does not know.
-    HeapSize last_known(const Stretches& more = {}) const;
+    HeapSize last_known(const KeptRanges& more = {}) const;
     // preperiod - 1, the last heap outside the periodic part; nullopt if the preperiod is 0.
     std::optional<HeapSize> last_exception() const;
 };

@@ -95,7 +95,7 @@ Status NimValues::compute(const HeapRanges& wanted) {
     const HeapSize largest = wanted.empty() ? 0 : wanted.back().second;
     const bool again = finding_ && (repeats() || largest < finding_->known_end);
     const bool few = count_of(wanted, max_kept) + stretches_.count() <= max_kept;
-    if (again && !few) return Error::stopped("limit.memory", game_.heading(), std::to_string(max_kept));
+    if (again && !few) return Error::stopped("limit.memory", game_.heading(), max_kept);
     for (std::size_t i = 0; again && stretch_ && i < wanted.size(); ++i) {
         const auto keep_going = [this] { return limits_.keep_going() && limits_.time_left(); };
         auto values = stretch_(wanted[i].first, wanted[i].second, keep_going);
@@ -170,12 +170,10 @@ Status NimValues::compute(const HeapRanges& wanted) {
     constexpr double min_timing = 0.25;  // seconds that are enough for an estimate
     if (gave_up && !splits && given_ > 0 && spent.count() > min_timing) {
         const double all = spent.count() * static_cast<double>(largest) / static_cast<double>(given_);
-        return Error::stopped("limit.window-time", std::to_string(largest), game_.heading(), verified_to,
-                              std::to_string(given_),
+        return Error::stopped("limit.window-time", largest, game_.heading(), verified_to, given_,
                               std::to_string(static_cast<std::uint64_t>(all * 1.5) + 2));
     }
-    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest),
-                          game_.heading(), verified_to);
+    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", largest, game_.heading(), verified_to);
 }
 
 Status NimValues::stream(HeapSize first, HeapSize last, const Take& take) {

@@ -18,11 +18,11 @@ HeapRanges joined(HeapRanges ranges);
 // The number of heaps, or a number above `most` if there are more.
 HeapSize count_of(const HeapRanges& ranges, HeapSize most);
 
-class Stretches {
+class KeptRanges {
   public:
     // Adds the values G(first), G(first + 1), ...
     void add(HeapSize first, std::vector<std::uint16_t> values);
-    void add(Stretches other);
+    void add(KeptRanges other);
 
     // G(n) and the values after it that are kept beside it; empty if G(n) is not kept.
     std::span<const std::uint16_t> from(HeapSize n) const;
@@ -44,10 +44,10 @@ class Collector {
   public:
     explicit Collector(const HeapRanges& ranges);
     void take(HeapSize first, ValueRun::Values values);
-    Stretches stretches() { return std::move(found_); }
+    KeptRanges stretches() { return std::move(found_); }
 
   private:
-    Stretches found_;
+    KeptRanges found_;
     std::vector<HeapSize> ends_;
     std::size_t at_ = 0;  // the current range
 };

@@ -1,4 +1,4 @@
-#include "period/stretches.hpp"
+#include "period/kept_ranges.hpp"
 
 #include <algorithm>
 
@@ -29,13 +29,13 @@ HeapSize count_of(const HeapRanges& ranges, HeapSize most) {
     return count;
 }
 
-void Stretches::add(HeapSize first, std::vector<std::uint16_t> values) {
-    Stretches one;
+void KeptRanges::add(HeapSize first, std::vector<std::uint16_t> values) {
+    KeptRanges one;
     one.all_.push_back({first, std::move(values)});
     add(std::move(one));
 }
 
-void Stretches::add(Stretches other) {
+void KeptRanges::add(KeptRanges other) {
     std::vector<Stretch> stretches = std::move(other.all_);
     std::move(all_.begin(), all_.end(), std::back_inserter(stretches));
     std::sort(stretches.begin(), stretches.end(),
@@ -56,14 +56,14 @@ void Stretches::add(Stretches other) {
     }
 }
 
-std::span<const std::uint16_t> Stretches::from(HeapSize n) const {
+std::span<const std::uint16_t> KeptRanges::from(HeapSize n) const {
     const auto after = std::upper_bound(all_.begin(), all_.end(), n,
                                         [](HeapSize heap, const Stretch& s) { return heap < s.first; });
     if (after == all_.begin() || std::prev(after)->end() <= n) return {};
     return std::span(std::prev(after)->values).subspan(n - std::prev(after)->first);
 }
 
-HeapSize Stretches::count() const {
+HeapSize KeptRanges::count() const {
     HeapSize count = 0;
     for (const Stretch& stretch : all_) count += stretch.values.size();
     return count;
@@ -79,7 +79,7 @@ Collector::Collector(const HeapRanges& ranges) {
 void Collector::take(HeapSize first, ValueRun::Values values) {
     const HeapSize end = first + values.size();
     for (; at_ < ends_.size(); ++at_) {
-        Stretches::Stretch& stretch = found_.all_[at_];
+        KeptRanges::Stretch& stretch = found_.all_[at_];
         if (stretch.end() < first) stretch.first = first;  // earlier values are not available here
         if (stretch.end() >= end) return;
         if (stretch.first >= ends_[at_]) continue;
