@@ -39,11 +39,12 @@ Result<std::string> read_in(const Game& game, std::string_view heaps) {
     return game.text + " " + position_text(game, *position);
 }
 
-// "nim" before the blank in "nim: 3,4" and "nim, 3 and 4".
+// "nim" before the blank in "nim: 3,4" and "nim, 3 and 4"; but "take:1-3 9," keeps its comma.
 std::string_view name_before(std::string_view text, std::size_t blank) {
-    std::string_view name = text.substr(0, blank);
-    drop_back(name, {",", ":"});
-    return name;
+    const std::string_view name = text.substr(0, blank);
+    std::string_view without = name;
+    drop_back(without, {",", ":"});
+    return digits_only(without.substr(without.rfind(' ') + 1)) ? name : without;
 }
 
 // The game and the heaps of "lasker nim(3,5)", "nim[3,5]", "kayles:7", "kayles_7" and "kayles7"; nullopt for
