@@ -196,9 +196,10 @@ std::optional<std::string> bounded_set(std::string_view text) {
     const auto says = [&](Phrases before, Phrases behind) {
         return drop_front(text, before) || drop_back(text, behind);
     };
-    const bool most = drop_front(text, {"最大で", "最大"}) |
-                      says({"up to ", "at most ", "no more than ", "not more than ", "maximum ", "<=", "≤"},
-                           {" or fewer", " or less", "以下", "まで"});
+    const bool greatest = drop_front(text, {"最大で", "最大"});  // 最大3個まで says it twice
+    const bool most = says({"up to ", "at most ", "no more than ", "not more than ", "maximum ", "<=", "≤"},
+                           {" or fewer", " or less", "以下", "まで"}) ||
+                      greatest;
     const bool below = !most && says({"fewer than ", "less than ", "<"}, {"未満"});
     const bool least = !most && !below && says({"at least ", ">=", "≥"}, {" or more", "+", "以上"});
     const bool above = !most && !below && !least && says({"more than ", ">"}, {"より多く"});
