@@ -135,7 +135,8 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     std::optional<std::pair<std::size_t, std::string>> found;  // the end of the game, and what was read
     for (const std::size_t at : std::span(blanks).first(tried)) {
         const auto game = read_game(name_before(text, at));
-        if (!game) continue;
+        // "take powers of 2 and 3" has no heap
+        if (!game || is_one_of(text.substr(at + 1, text.find(' ', at + 1) - at - 1), {"and", "or"})) continue;
         const auto read = read_in(*game, text.substr(at));
         // "kayles with boundary" has no position
         if (!read && read.error().key != "position.bad-drawing") fault = read.error();
@@ -144,8 +145,13 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         if (read && !found) found.emplace(at, *read);
     }
     if (found) return parts(name_before(text, found->first), text.substr(found->first));
-    if (fault) return *fault;
-    if (whole) return no_heaps;
+    if (whole) return fault.value_or(no_heaps);
+    // "kayls 5", "corner the queen" and "take:2, 3, 5, ..."
+    Error error = read_game(text).error();
+    const bool says_little =
+        error.exit != Exit::wrong_input ||
+        is_one_of(error.key, {"game.unknown", "game.near", "game.bad-number", "take.bad-item"});
+    if (fault) return says_little ? *fault : error;
     for (const std::string_view particle : {"の", "で"}) {  // 3,4,5のニム and ケイレスの7個
         const std::size_t at = text.find(particle);
         if (at == std::string_view::npos) continue;
@@ -161,12 +167,8 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     }
     const auto game = read_game(text.substr(0, text.rfind(' ')));
     if (game || parse_position(*parse_game("nim"), text)) return no_heaps;
-    // "kayls 5" and "corner the queen"
-    Error error = read_game(text).error();
-    const bool says_little =
-        error.exit != Exit::wrong_input || error.key == game.error().key ||
-        is_one_of(error.key, {"game.unknown", "game.near", "game.bad-number", "take.bad-item"});
-    return says_little && has_digit(text.substr(text.rfind(' ') + 1)) ? game.error() : error;
+    const bool little = says_little || error.key == game.error().key;
+    return little && has_digit(text.substr(text.rfind(' ') + 1)) ? game.error() : error;
 }
 
 Result<Summand> parse_summand(std::string_view text, const ReadGame& read_game) {

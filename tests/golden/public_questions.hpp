@@ -327,6 +327,8 @@ inline const Question all[] = {
     {{"outcome", "https://oeis.org/search?q=id:A002186", "5"}, 0, "N-position"},
     {{"rules", "take:primes,primes"}, 0, "take:primes -"},
     {{"rules", "take powers of 2 and 3"}, 1, "say which numbers may be taken"},
+    {{"outcome", "take powers of 2 and 3"}, 1, "say which numbers may be taken"},
+    {{"outcome", "take:2, 3, 5, ..."}, 1, "Did you mean take:primes?"},
     {{"rules", "take 1 to 9 except 3, 5-6 and 9"}, 0, "take:1,2,4,7,8 -"},
     {{"conjecture", "nim", "first player wins if nim-sum is nonzero"}, 0, "True for every position"},
     {{"conjecture", "nim", "2つの山が同じとき後手必勝"}, 0, "True for every two heaps"},
