@@ -6,7 +6,7 @@ namespace ishitori::period {
 
 namespace {
 
-constexpr std::size_t long_stretch = std::size_t{1} << 16;
+constexpr std::size_t long_range = std::size_t{1} << 16;
 
 }  // namespace
 
@@ -36,36 +36,36 @@ void KeptRanges::add(HeapSize first, std::vector<std::uint16_t> values) {
 }
 
 void KeptRanges::add(KeptRanges other) {
-    std::vector<Stretch> stretches = std::move(other.all_);
-    std::move(all_.begin(), all_.end(), std::back_inserter(stretches));
-    std::sort(stretches.begin(), stretches.end(),
-              [](const Stretch& a, const Stretch& b) { return a.first < b.first; });
+    std::vector<KeptRange> ranges = std::move(other.all_);
+    std::move(all_.begin(), all_.end(), std::back_inserter(ranges));
+    std::sort(ranges.begin(), ranges.end(),
+              [](const KeptRange& a, const KeptRange& b) { return a.first < b.first; });
     all_.clear();
-    for (Stretch& stretch : stretches) {
-        if (stretch.values.empty()) continue;
+    for (KeptRange& range : ranges) {
+        if (range.values.empty()) continue;
         const HeapSize end = all_.empty() ? 0 : all_.back().end();
-        // A long stretch is not copied to append another one.
-        if (all_.empty() || end < stretch.first ||
-            (end == stretch.first && all_.back().values.size() >= long_stretch)) {
-            all_.push_back(std::move(stretch));
-        } else if (stretch.end() > end) {
-            const auto known = static_cast<std::ptrdiff_t>(end - stretch.first);
-            all_.back().values.insert(all_.back().values.end(), stretch.values.begin() + known,
-                                      stretch.values.end());
+        // A long range is not copied to append another one.
+        if (all_.empty() || end < range.first ||
+            (end == range.first && all_.back().values.size() >= long_range)) {
+            all_.push_back(std::move(range));
+        } else if (range.end() > end) {
+            const auto known = static_cast<std::ptrdiff_t>(end - range.first);
+            all_.back().values.insert(all_.back().values.end(), range.values.begin() + known,
+                                      range.values.end());
         }
     }
 }
 
 std::span<const std::uint16_t> KeptRanges::from(HeapSize n) const {
     const auto after = std::upper_bound(all_.begin(), all_.end(), n,
-                                        [](HeapSize heap, const Stretch& s) { return heap < s.first; });
+                                        [](HeapSize heap, const KeptRange& s) { return heap < s.first; });
     if (after == all_.begin() || std::prev(after)->end() <= n) return {};
     return std::span(std::prev(after)->values).subspan(n - std::prev(after)->first);
 }
 
 HeapSize KeptRanges::count() const {
     HeapSize count = 0;
-    for (const Stretch& stretch : all_) count += stretch.values.size();
+    for (const KeptRange& range : all_) count += range.values.size();
     return count;
 }
 
@@ -79,17 +79,17 @@ Collector::Collector(const HeapRanges& ranges) {
 void Collector::take(HeapSize first, ValueRun::Values values) {
     const HeapSize end = first + values.size();
     for (; at_ < ends_.size(); ++at_) {
-        KeptRanges::Stretch& stretch = found_.all_[at_];
-        if (stretch.end() < first) stretch.first = first;  // earlier values are not available here
-        if (stretch.end() >= end) return;
-        if (stretch.first >= ends_[at_]) continue;
-        if (stretch.values.empty()) stretch.values.reserve(ends_[at_] - stretch.first);
-        const auto from = values.begin() + static_cast<std::ptrdiff_t>(stretch.end() - first);
+        KeptRanges::KeptRange& range = found_.all_[at_];
+        if (range.end() < first) range.first = first;  // earlier values are not available here
+        if (range.end() >= end) return;
+        if (range.first >= ends_[at_]) continue;
+        if (range.values.empty()) range.values.reserve(ends_[at_] - range.first);
+        const auto from = values.begin() + static_cast<std::ptrdiff_t>(range.end() - first);
         const bool last = at_ + 1 == ends_.size();
         const HeapSize to = last ? end : std::min(ends_[at_], end);
-        stretch.values.insert(stretch.values.end(), from,
+        range.values.insert(range.values.end(), from,
                               values.begin() + static_cast<std::ptrdiff_t>(to - first));
-        if (last || stretch.end() < ends_[at_]) return;
+        if (last || range.end() < ends_[at_]) return;
     }
 }
 

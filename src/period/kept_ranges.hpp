@@ -30,12 +30,12 @@ class KeptRanges {
 
   private:
     friend class Collector;
-    struct Stretch {
+    struct KeptRange {
         HeapSize first = 0;
         std::vector<std::uint16_t> values{};
         HeapSize end() const { return first + values.size(); }
     };
-    std::vector<Stretch> all_;  // ascending, not overlapping
+    std::vector<KeptRange> all_;  // ascending, not overlapping
 };
 
 // Collects the values of some ranges, which are ascending and do not overlap, from values in order. Values
@@ -44,7 +44,7 @@ class Collector {
   public:
     explicit Collector(const HeapRanges& ranges);
     void take(HeapSize first, ValueRun::Values values);
-    KeptRanges stretches() { return std::move(found_); }
+    KeptRanges kept() { return std::move(found_); }
 
   private:
     KeptRanges found_;

@@ -33,11 +33,11 @@ void NimValues::rely_on(KnownPeriod known) {
     finding_->claimed = true;
     stretch_ = std::move(known.stretch);
     search_ = nullptr;
-    stretches_ = {};
+    kept_ = {};
 }
 
 std::size_t NimValues::fill(HeapSize n, std::span<NimValue> out) const {
-    if (!game_.is_nim()) return finding_ ? finding_->fill(n, out, stretches_) : 0;
+    if (!game_.is_nim()) return finding_ ? finding_->fill(n, out, kept_) : 0;
     std::iota(out.begin(), out.end(), n);
     return out.size();
 }
@@ -49,12 +49,12 @@ std::optional<NimValue> NimValues::at(HeapSize n) const {
 
 HeapSize NimValues::last() const {
     if (game_.is_nim()) return max_heap_size;
-    return finding_ ? finding_->last_known(stretches_) : 0;
+    return finding_ ? finding_->last_known(kept_) : 0;
 }
 
 std::size_t NimValues::bytes() const {
     const std::size_t held = finding_ && finding_->held ? finding_->values().size() : 0;
-    return held * sizeof(StoredValue) + stretches_.count() * sizeof(std::uint16_t);
+    return held * sizeof(StoredValue) + kept_.count() * sizeof(std::uint16_t);
 }
 
 Status NimValues::know(const std::vector<HeapSize>& heaps) {
@@ -73,12 +73,12 @@ HeapRanges NimValues::unknown(const HeapRanges& wanted) const {
         for (HeapSize to = 0; first <= last; first += to + 1) {
             const HeapSize from = repeated.reduced(first);
             to = std::min(last - first, repeated.end() - 1 - from);
-            const HeapSize next = finding_->end_from(from, stretches_);
+            const HeapSize next = finding_->end_from(from, kept_);
             if (next <= from + to) ranges.emplace_back(next, from + to);
         }
     }
     if (repeats() && !ranges.empty() && repeated.end() <= max_repeated)
-        return {{finding_->end_from(0, stretches_), repeated.end() - 1}};
+        return {{finding_->end_from(0, kept_), repeated.end() - 1}};
     return joined(std::move(ranges));
 }
 
@@ -94,13 +94,13 @@ Status NimValues::know_ranges(const HeapRanges& wanted) {
 Status NimValues::compute(const HeapRanges& wanted) {
     const HeapSize largest = wanted.empty() ? 0 : wanted.back().second;
     const bool again = finding_ && (repeats() || largest < finding_->known_end);
-    const bool few = count_of(wanted, max_kept) + stretches_.count() <= max_kept;
+    const bool few = count_of(wanted, max_kept) + kept_.count() <= max_kept;
     if (again && !few) return Error::stopped("limit.memory", game_.heading(), max_kept);
     for (std::size_t i = 0; again && stretch_ && i < wanted.size(); ++i) {
         const auto keep_going = [this] { return limits_.keep_going() && limits_.time_left(); };
         auto values = stretch_(wanted[i].first, wanted[i].second, keep_going);
         if (!values) return values.error();
-        stretches_.add(wanted[i].first, std::move(*values));
+        kept_.add(wanted[i].first, std::move(*values));
     }
     if (again && stretch_) return Done{};
     if (largest > game_.largest_heap)
@@ -151,7 +151,7 @@ Status NimValues::compute(const HeapRanges& wanted) {
         search_->raise(largest, largest);  // the window does not fit
         ran = search_->run(control);
     }
-    stretches_.add(collector_->stretches());
+    kept_.add(collector_->kept());
     const Finding& found = search_->finding();
     if (!finding_ || (!repeats() && (found.proved() || found.known_end > finding_->known_end))) {
         finding_ = found;
@@ -190,7 +190,7 @@ Status NimValues::stream_pieces(HeapSize first, HeapSize last, const Take& take)
     const auto most_ahead = [this] { return std::max<HeapSize>(max_ahead, finding_->values().size()); };
     for (HeapSize next = first, ahead = piece; next <= last; ahead = std::min(ahead * 4, most_ahead())) {
         const HeapSize end = next + std::min(last - next, ahead - 1) + 1;
-        if (this->last() < max_heap_size && stretches_.count() > max_streamed) stretches_ = {};
+        if (this->last() < max_heap_size && kept_.count() > max_streamed) kept_ = {};
         const Status known = know(next, end - 1);
         while (next < end) {
             const std::size_t count = fill(next, std::span(values).first(std::min(piece, end - next)));

@@ -89,7 +89,7 @@ class NimValues {
     std::optional<Collector> collector_;
     std::optional<Finding> finding_;
     decltype(KnownPeriod::stretch) stretch_{};
-    KeptRanges stretches_;  // beyond the values of the finding
+    KeptRanges kept_;  // beyond the values of the finding
 };
 
 }  // namespace ishitori::period

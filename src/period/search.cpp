@@ -454,8 +454,10 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
 Result<bool> Search::step_beyond(const Control& control) {
     const HeapSize first = window_->known_end();
     if (first > options_.heaps) return over();
-    const auto values = window_->step();
+    auto values = window_->step();
     if (values.empty()) return over();
+    // A set by a rule is known up to its largest heap only.
+    values = values.first(std::min<HeapSize>(values.size(), game_.largest_heap - first + 1));
     recorder_.give(first, values);
     finding_.stopped = !control.may_continue(first + values.size(), options_.heaps);
     if (!finding_.stopped) return true;

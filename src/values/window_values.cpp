@@ -25,6 +25,12 @@ constexpr std::size_t max_rares = 1 << 20;  // at a time
 constexpr HeapSize heaps_per_rare = 32;
 constexpr std::uint64_t max_window_bytes = std::uint64_t{1} << 30;
 constexpr HeapSize blocks_at_once = 256;  // between two checks of the clock
+constexpr HeapSize heaps_at_once = blocks_at_once * window_block;
+
+// The last heap of the step that computes this heap.
+constexpr HeapSize end_of_step(HeapSize heap) {
+    return heap / heaps_at_once * heaps_at_once + heaps_at_once - 1;
+}
 
 constexpr std::size_t known_blocks = 1 << 14;  // a power of 2
 constexpr std::uint64_t blocks_of_a_trial = 4096;
@@ -217,7 +223,8 @@ using namespace window;
 
 struct SubtractionWindow::Inside {
     const Ruleset& rules;
-    HeapSize last;
+    HeapSize
+        last;  // the values up to it are right, also the ones that a step computes beyond the wanted heap
     WindowMoves moves{};
     std::unique_ptr<Window<std::uint8_t>> narrow{};
     std::unique_ptr<Window<std::uint16_t>> wide{};
@@ -235,11 +242,11 @@ struct SubtractionWindow::Inside {
 };
 
 SubtractionWindow::SubtractionWindow(const Ruleset& rules, HeapSize last)
-    : inside_(std::make_unique<Inside>(Inside{rules, last})) {
+    : inside_(std::make_unique<Inside>(Inside{rules, end_of_step(last)})) {
     WindowMoves& moves = inside_->moves;
     HeapSize count = 0;
     for (const TakeRange& range : rules.set) {
-        for (HeapSize move = range.from; move <= range.to && move <= last; ++move) {
+        for (HeapSize move = range.from; move <= range.to && move <= inside_->last; ++move) {
             if (++count > max_moves) return;
             if (move == 1) {
                 moves.one = true;
@@ -264,7 +271,7 @@ SubtractionWindow::~SubtractionWindow() = default;
 
 bool SubtractionWindow::covers(HeapSize last) const {
     return std::ranges::none_of(inside_->rules.set, [&](const TakeRange& range) {
-        return range.to > inside_->last && range.from <= last;
+        return range.to > inside_->last && range.from <= end_of_step(last);
     });
 }
 
