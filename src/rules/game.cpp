@@ -155,7 +155,6 @@ Error unknown_game(std::string_view text) {
 
 // In words: a subtraction set, a game with the convention, a game of another kind.
 Result<Game> parse_words(std::string_view text) {
-    if (const auto row = row_in_words(text); row && row->heap.empty()) return parse_game(row->game);
     if (const auto set = take_spelled_otherwise(text)) {
         auto game = parse_take(*set);
         if (game || game.error().key != "take.bad-item") return game;

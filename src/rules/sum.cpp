@@ -125,7 +125,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
             return read ? Result(parts(joined->first, joined->second)) : read.error();
         }
     }
-    if (auto row = row_in_words(tidy(text)); row && !row->heap.empty()) return parts(row->game, row->heap);
+    if (const auto row = row_in_words(tidy(text))) return parts(row->game, row->heap);
     std::vector<std::size_t> blanks;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1))
         blanks.push_back(at);

@@ -311,45 +311,76 @@ Result<Game> parse_take(std::string_view typed) {
     return Error::input("take.all-but-large", printable(text), last, longest_tail);
 }
 
+namespace {
+
+struct Place {
+    bool ring = false;
+    std::string_view number;
+};
+
+// "ring of 9 coins", "a row of 9" and "9 coins in a row"; nullopt for all other words.
+std::optional<Place> place_in_words(std::string_view text) {
+    Place place;
+    std::vector<std::string_view> words = split(text, ' ');
+    std::ranges::reverse(words);
+    const auto next = [&](auto&& fits) {
+        if (words.empty() || !fits(words.back())) return false;
+        words.pop_back();
+        return true;
+    };
+    const auto word = [&](std::initializer_list<std::string_view> any) {
+        return next([&](std::string_view w) { return std::ranges::find(any, w) != any.end(); });
+    };
+    const auto number = [&] {
+        if (!words.empty()) place.number = words.back();
+        const bool digits = next([](std::string_view w) { return digits_only(w).has_value(); });
+        if (digits) next(is_stone_word);
+        return digits;
+    };
+    const auto kind = [&] {
+        word({"a", "the"});
+        place.ring = word({"ring", "circle"});
+        return place.ring || word({"row", "line"});
+    };
+    const bool read = number() ? word({"in"}) && kind() : kind() && word({"of"}) && number();
+    return read && words.empty() ? std::optional(place) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<RowInWords> row_in_words(std::string_view text) {
     constexpr std::size_t longest = 1000;
     if (text.size() > longest) return std::nullopt;
-    const std::string small = " " + small_letters(text);
-    std::string board, rule;
-    for (const std::string_view verb :
-         {" take ", ",take ", " remove ", ",remove ", " taking ", " removing "}) {
-        const std::size_t at = small.find(verb);
-        if (at == std::string::npos || !rule.empty()) continue;
-        board = small.substr(0, at);
-        rule = small.substr(at + verb.size());
+    const std::string small = small_letters(text);
+    std::string_view board = small;
+    std::string rule;
+    if (drop_front(board, {"take ", "remove "})) {  // "take 1 or 2 adjacent coins from a row of 9"
+        const std::size_t from = std::min(board.find(" from "), board.size());
+        rule = board.substr(0, from);
+        board.remove_prefix(from);
+        drop_front(board, {" from "});
+    } else {
+        for (const std::string_view verb : {" take ", ",take ", " remove ", ",remove "}) {
+            const std::size_t at = board.find(verb);
+            if (at == std::string_view::npos) continue;
+            rule = board.substr(at + verb.size());
+            board = board.substr(0, at);
+        }
     }
-    if (const std::size_t from = rule.find(" from "); from != std::string::npos) {
-        board += rule.substr(from);
-        rule.resize(from);
-    }
-    const std::string whole_rule = rule;
+    drop_back(board, {","});
+    const std::size_t before = rule.size();
     for (const std::string_view neighbours : {" adjacent", " neighbouring", " neighboring", " consecutive",
                                               " touching", " next to each other", " side by side"})
         replace_all(rule, neighbours, "");
-    const auto says = [&](Phrases words) {
-        return std::ranges::any_of(words,
-                                   [&](std::string_view each) { return board.find(each) != board.npos; });
-    };
-    const bool ring = says({" ring", " circle", " circular", " cycle"}), row = says({" row", " line"});
+    const auto place = place_in_words(board);
+    if (!place || rule.size() == before || rule.find(" from ") != std::string::npos) return std::nullopt;
     const auto set = parse_set(spelled_set(rule), 0);
-    if (rule == whole_rule || ring == row || !set || !set->rules.empty() ||
-        set->ranges.back().to > longest_tail)
-        return std::nullopt;
+    if (!set || !set->rules.empty() || set->ranges.back().to > longest_tail) return std::nullopt;
     std::string code(static_cast<std::size_t>(set->ranges.back().to), '0');
     for (const TakeRange& range : set->ranges) {
         for (HeapSize i = range.from; i <= range.to; ++i) code[static_cast<std::size_t>(i - 1)] = '7';
     }
-    RowInWords found{ring ? "ring(0." + code + ")" : "0." + code, ""};
-    const std::size_t digit = board.find_first_of("0123456789");
-    if (digit == std::string::npos) return found;
-    const std::size_t end = std::min(board.find_first_not_of("0123456789", digit), board.size());
-    found.heap = board.substr(digit, end - digit);
-    return board.find_first_of("0123456789", end) == std::string::npos ? std::optional(found) : std::nullopt;
+    return RowInWords{place->ring ? "ring(0." + code + ")" : "0." + code, std::string(place->number)};
 }
 
 std::string only_numbers(std::string_view text) {

@@ -21,8 +21,8 @@ Result<Game> parse_take(std::string_view text);
 // "1個から3個まで取れる"; nullopt for any other text.
 std::optional<std::string> take_spelled_otherwise(std::string_view text);
 
-// The game and the heap of "ring of 9 coins, take 1 or 2 adjacent"; the heap may be "". Nullopt for other
-// texts.
+// The game and the heap of "ring of 9 coins, take 1 or 2 adjacent" and "take 1 or 2 adjacent coins from a row
+// of 9"; nullopt for a text with any other word.
 struct RowInWords {
     std::string game, heap;
 };
