@@ -74,11 +74,12 @@ Result<Answer> compare_values(const Request& request, const Game& game) {
     Answer answer;
     answer.json = json_header(game, Convention::normal);
     std::uint64_t differ = 0;
+    Json first_difference;
     const auto compare = [&](HeapSize first, std::span<const NimValue> values) {
         for (HeapSize n = first; n < first + values.size(); ++n) {
             const NimValue given = file.values[n - from], found = values[n - first];
             if (given == found || differ++ > 0) continue;
-            answer.json["first_difference"] = {
+            first_difference = {
                 {"heap", json_number(n)}, {"given", json_number(given)}, {"found", json_number(found)}};
             answer.text =
                 request.words("bfile.differs", {path, file.first + (n - from), given, n, found}) + "\n";
@@ -92,6 +93,7 @@ Result<Answer> compare_values(const Request& request, const Game& game) {
     answer.json["to"] = json_number(to);
     answer.json["method"] = source->method;
     answer.json["proved_period"] = source->proved();
+    if (differ > 0) answer.json["first_difference"] = std::move(first_difference);
     answer.json["compared"] = json_number(file.values.size());
     answer.json["differences"] = json_number(differ);
     if (differ > 0) {

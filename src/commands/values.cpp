@@ -45,8 +45,8 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     auto lines = lists_json ? std::nullopt : ValueLines::in(format);
     SequenceChecksum sum;
     std::vector<NimValue> list;
-    bool fit = true;  // the numbers into 32 bits
-    bool written = true;
+    bool fit = true;                     // the numbers into 32 bits
+    bool begun = false, written = true;  // of the streamed text
     const auto take = [&](HeapSize first, std::span<const NimValue> values) {
         if (sums) {
             sum.add(values);
@@ -57,16 +57,21 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
             }
         } else if (lines) {
             const std::string_view text = lines->of(first, values);
-            if (streamed) return written = request.environment->write(text);
-            answer.text += text;
+            if (!streamed) {
+                answer.text += text;
+                return true;
+            }
+            begun = true;
+            return written = request.environment->write(text);
         } else {
             list.insert(list.end(), values.begin(), values.end());
         }
         return true;
     };
     const auto source = pass_values(request, game, from, to, streamed, take);
+    if (!source && begun && written) request.environment->write("\n");
     if (!source) return source.error();
-    if (!written) return answer;  // the front end knows why
+    if (!written) return answer;  // a closed pipe or a full disk, which the front end reports
     const HeapSize last = source->end - 1;
     answer.json = json_header(game, Convention::normal);
     answer.json["from"] = json_number(from);

@@ -9,7 +9,7 @@ namespace {
 
 using Keys = std::vector<std::uint64_t>;
 
-// The steps of splitmix64, as multipliers that have nothing to do with the elements.
+// The numbers of splitmix64, as multipliers independent of the elements.
 class Multipliers {
   public:
     explicit Multipliers(std::uint64_t seed) : state_(seed) {}
@@ -51,8 +51,8 @@ std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& l
     const std::size_t n = labels.size();
     const auto may_continue = [&] { return !keep_going || keep_going(); };
     // The key of an element is a random linear combination of the numbers of its part and of the parts of its
-    // images. Two elements with different parts can have equal keys, with a probability below 2^-30; then the
-    // result is no congruence and the work is repeated with other multipliers.
+    // images. Two elements with different parts can have equal keys, though rarely; then the result is no
+    // congruence, the test below shows it, and the work is repeated with other multipliers.
     for (std::uint64_t seed = 0;; ++seed) {
         Partition partition = parts_by(Keys(labels.begin(), labels.end()));
         Multipliers multipliers(seed);

@@ -142,8 +142,8 @@ QuotientFinder::Step QuotientFinder::extend() {
     for (Element x = 0; x < q_.order; ++x) {
         if (q_.p[x] == kind.m.test(0) || verified_->reaches_p(x, kind.m)) continue;
         HeapKind as_x = verified_->kind(n, x, options);
-        // Most heaps that need a new element come no farther than here, so the sets of the settled heaps are
-        // made only now. Each settled heap should be admitted.
+        // For most heaps that need a new element no x is tried, so the sets of the settled heaps are made
+        // only now. Each settled heap should be admitted.
         if (!settled_admitted_) {
             settled_admitted_ =
                 std::ranges::all_of(kinds_, [&](const HeapKind& known) { return verified_->admit(known); });
