@@ -88,7 +88,7 @@ void Collector::take(HeapSize first, ValueRun::Values values) {
         const bool last = at_ + 1 == ends_.size();
         const HeapSize to = last ? end : std::min(ends_[at_], end);
         range.values.insert(range.values.end(), from,
-                              values.begin() + static_cast<std::ptrdiff_t>(to - first));
+                            values.begin() + static_cast<std::ptrdiff_t>(to - first));
         if (last || range.end() < ends_[at_]) return;
     }
 }
