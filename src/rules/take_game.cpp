@@ -332,10 +332,11 @@ std::optional<Place> place_in_words(std::string_view text) {
         return next([&](std::string_view w) { return std::ranges::find(any, w) != any.end(); });
     };
     const auto number = [&] {
-        if (!words.empty()) place.number = words.back();
-        const bool digits = next([](std::string_view w) { return digits_only(w).has_value(); });
-        if (digits) next(is_stone_word);
-        return digits;
+        if (words.empty() || !digits_only(words.back())) return false;
+        place.number = words.back();
+        words.pop_back();
+        next(is_stone_word);
+        return true;
     };
     const auto kind = [&] {
         word({"a", "the"});
@@ -365,6 +366,7 @@ std::optional<RowInWords> row_in_words(std::string_view text) {
             if (at == std::string_view::npos) continue;
             rule = board.substr(at + verb.size());
             board = board.substr(0, at);
+            break;  // a second verb is not a word of a board
         }
     }
     drop_back(board, {","});
