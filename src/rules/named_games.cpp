@@ -48,8 +48,7 @@ constexpr OtherName other_names[] = {
     {"prime-nim prime-subtraction subtract-prime", "take:primes"},
     {"nim-7 nim7", "take:1,2"},
     {"nim-game boutons-nim two-heap-nim two-pile-nim 2-heap-nim 2-pile-nim 3-heap-nim 3-pile-nim "
-     "four-heap-nim "
-     "four-pile-nim multi-heap-nim ニムゲーム 尼姆博弈",
+     "four-heap-nim four-pile-nim multi-heap-nim ニムゲーム 尼姆博弈",
      "nim"},
     {"21-flags twenty-one-flags", "take:1-3"},
     {"tic-tac-toe-in-one-dimension", "0.11337"},

@@ -34,23 +34,24 @@ std::string without_separators(std::string_view text) {
 // "3,1000" for "3,1_000" and "5,1234000" for "5,1,234,000".
 std::string with_joined_thousands(std::string_view text) {
     std::string joined;
-    bool open = false, before = false;  // the group before may be continued; it is a number with separators
+    bool may_grow = false;   // three more digits may follow the group
+    bool separated = false;  // the group has separators
     std::string group;
     const auto end_group = [&] {
-        joined += (joined.empty() ? "" : ",") + (before ? without_separators(group) : group);
+        joined += (joined.empty() ? "" : ",") + (separated ? without_separators(group) : group);
     };
     for (const std::string_view item : split(text, ',')) {
         const bool three = item.size() == 3 && digits_only(item).has_value();
-        if (open && three) {
+        if (may_grow && three) {
             group += "," + std::string(item);
-            before = before || of_thousands(item);
+            separated = separated || of_thousands(item);
             continue;
         }
         if (!group.empty()) end_group();
         group = item;
         std::erase_if(group, [](char c) { return c == '_' || c == '\''; });
-        before = false;
-        open = group.size() <= 3;
+        separated = false;
+        may_grow = group.size() <= 3;
     }
     end_group();
     return joined;

@@ -114,7 +114,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     if (text[0] == '*' && digits_only(text.substr(1))) return parts("nim", text.substr(1));
     if (const auto rest = without_convention(text); rest && split_summand(rest->plain, read_game))
         return rest->error(text);
-    const bool whole = static_cast<bool>(read_game(text));
+    const auto whole = read_game(text);
     const auto joined = whole ? std::nullopt : without_blank(text);
     // "race:3,5" is no heaps of race: race:3 is a game
     const bool family = joined && text.substr(joined->first.size()).starts_with(':') &&
@@ -147,7 +147,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     if (found) return parts(name_before(text, found->first), text.substr(found->first));
     if (whole) return fault.value_or(no_heaps);
     // "kayls 5", "corner the queen" and "take:2, 3, 5, ..."
-    Error error = read_game(text).error();
+    const Error& error = whole.error();
     const bool says_little =
         error.exit != Exit::wrong_input ||
         is_one_of(error.key, {"game.unknown", "game.near", "game.bad-number", "take.bad-item"});

@@ -282,6 +282,7 @@ std::string plain_signs(std::string_view text) {
         {"\\overline{", "("}, {"\\mathbf{", ""}, {"\\mathtt{", ""}, {"\\mathrm{", ""}, {"\\textbf{", ""},
         {"\\texttt{", ""},    {"\\text{", ""},   {"\\bf{", ""},     {"\\tt{", ""},     {"\\rm{", ""}};
     for (const auto& [open, instead] : around) {
+        if (plain.find(open) == std::string::npos) continue;
         std::string without;
         std::size_t opened = 0;
         for (std::size_t at = 0; at < plain.size(); ++at) {
