@@ -62,11 +62,7 @@ class Bits {
     }
     template <class Visit>
     void each(Visit visit) const {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
-                visit(i * 64 + static_cast<std::size_t>(std::countr_zero(word)));
-            }
-        }
+        any_of([&](std::size_t i) { return visit(i), false; });
     }
     template <class Predicate>
     bool any_of(Predicate holds) const {

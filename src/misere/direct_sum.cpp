@@ -221,7 +221,7 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     const auto partition = coarsest_congruence(outcomes, maps, keep_going);
     if (!partition) return std::nullopt;
 
-    // The least word of a part is that of its first element.
+    // The first element of a part has the least word of the part.
     const auto& [part, firsts] = *partition;
     Bipartite q;
     q.order = static_cast<Element>(firsts.size());

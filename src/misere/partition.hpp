@@ -18,9 +18,9 @@ struct Partition {
 // keep_going, called from time to time, returned false. maps[g][x] is the image of x.
 //
 // Moore's refinement: each round splits the parts by the parts of the images, until no part is split.
-// Hopcroft's algorithm has the better bound, but it marks single elements in random order, and few rounds
-// suffice here: their number is at most the length of the longest context that is needed to tell two elements
-// apart. Time O(rounds * elements * maps).
+// Hopcroft's algorithm has the better bound, but it marks single elements in random order. A round reads the
+// maps in order, and there are few rounds: the parts that r rounds separate are the ones that a context of at
+// most r heaps separates. Time O(rounds * elements * maps).
 std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& labels,
                                              const std::vector<std::vector<std::uint32_t>>& maps,
                                              const std::function<bool()>& keep_going);
