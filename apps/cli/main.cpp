@@ -140,9 +140,10 @@ int main(int argc, char** argv) {
     if (write_fault != EPIPE) {
         for (const std::string& note : printed.notes) complain(note, words);
     }
-    constexpr int told = static_cast<int>(Fault::machine_failed);  // by a note
-    if (fault == 0 || fault == EPIPE || printed.exit == told) return printed.exit;
+    constexpr int failed = static_cast<int>(Fault::machine_failed);
+    // If the answer failed by the machine too, a note has said so.
+    if (fault == 0 || fault == EPIPE || printed.exit == failed) return printed.exit;
     const Error unwritable{Fault::machine_failed, "output.unwritable", {}};
     complain(unwritable.sentence(front.language), words);
-    return told;
+    return failed;
 }

@@ -57,8 +57,9 @@ void KeptRanges::add(KeptRanges other) {
 }
 
 std::span<const std::uint16_t> KeptRanges::from(HeapSize n) const {
-    const auto after = std::upper_bound(all_.begin(), all_.end(), n,
-                                        [](HeapSize heap, const KeptRange& s) { return heap < s.first; });
+    const auto after =
+        std::upper_bound(all_.begin(), all_.end(), n,
+                         [](HeapSize heap, const KeptRange& range) { return heap < range.first; });
     if (after == all_.begin() || std::prev(after)->end() <= n) return {};
     return std::span(std::prev(after)->values).subspan(n - std::prev(after)->first);
 }

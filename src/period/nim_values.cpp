@@ -16,11 +16,11 @@ constexpr HeapSize usual_heaps = 4096;            // heaps that show most period
 constexpr HeapSize usual_heaps_of_general = 512;  // general codes take longer
 constexpr HeapSize max_for_period = 1'000'000;    // heaps computed for a period if the engine does not help
 constexpr HeapSize max_held_of_set = HeapSize{1} << 22;  // if more values can be had without holding them
-constexpr HeapSize max_kept = HeapSize{1} << 28;         // values of stretches, two bytes each
+constexpr HeapSize max_kept = HeapSize{1} << 28;         // values of ranges, two bytes each
 constexpr HeapSize max_repeated = 1'000'000;  // values of a preperiod and period that are fetched whole
-constexpr HeapSize max_streamed = HeapSize{1} << 24;  // values that stream() keeps
-constexpr HeapSize piece = HeapSize{1} << 14;         // values that it passes on at once
-constexpr HeapSize max_ahead = HeapSize{1} << 20;     // values that it computes at once
+constexpr HeapSize max_kept_by_stream = HeapSize{1} << 24;  // values that stream() keeps
+constexpr HeapSize piece = HeapSize{1} << 14;               // values that it passes on at once
+constexpr HeapSize max_ahead = HeapSize{1} << 20;           // values that it computes at once
 
 }  // namespace
 
@@ -190,7 +190,7 @@ Status NimValues::stream_pieces(HeapSize first, HeapSize last, const Take& take)
     const auto most_ahead = [this] { return std::max<HeapSize>(max_ahead, finding_->values().size()); };
     for (HeapSize next = first, ahead = piece; next <= last; ahead = std::min(ahead * 4, most_ahead())) {
         const HeapSize end = next + std::min(last - next, ahead - 1) + 1;
-        if (this->last() < max_heap_size && kept_.count() > max_streamed) kept_ = {};
+        if (this->last() < max_heap_size && kept_.count() > max_kept_by_stream) kept_ = {};
         const Status known = know(next, end - 1);
         while (next < end) {
             const std::size_t count = fill(next, std::span(values).first(std::min(piece, end - next)));

@@ -223,8 +223,7 @@ using namespace window;
 
 struct SubtractionWindow::Inside {
     const Ruleset& rules;
-    HeapSize
-        last;  // the values up to it are right, also the ones that a step computes beyond the wanted heap
+    HeapSize last;  // of the step that computes the last wanted heap: all values up to it are right
     WindowMoves moves{};
     std::unique_ptr<Window<std::uint8_t>> narrow{};
     std::unique_ptr<Window<std::uint16_t>> wide{};

@@ -21,8 +21,8 @@ class SubtractionWindow {
     bool covers(HeapSize last) const;
     HeapSize known_end() const;
     // G(known_end()) and the next values, some ten thousand, which may pass `last` and are right there too;
-    // valid until the next call. Empty if they cannot
-    // be computed: too many moves, or values above 15, or more than a gigabyte of memory.
+    // valid until the next call. Empty if they cannot be computed: too many moves, or values above 15, or
+    // more than a gigabyte of memory.
     std::span<const std::uint16_t> step();
 
   private:
