@@ -240,8 +240,10 @@ async function drag(page, places, to = { x: 0, y: 0 }) {
   if (to.x || to.y) await page.mouse.move(last.x + to.x, last.y + to.y, { steps: 8 });
 }
 const stoneAt = (at, row = 0) => `#board .stone[data-row="${row}"][data-at="${at}"]`;
-// The page writes its address when it is idle.
-const stateOf = async (page) => new URLSearchParams(await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(location.hash.slice(1)), { timeout: 1000 }))));
+const stateOf = async (page) => new URLSearchParams(await page.evaluate(() => {
+  dispatchEvent(new Event('pagehide')); // the page writes its address when it is idle or left
+  return location.hash.slice(1);
+}));
 async function reloaded(page) {
   await stateOf(page);
   await page.reload();
@@ -362,7 +364,7 @@ test('counting up: numbers are pressed, swept over or chosen by key; the reason 
   expect((await page.locator('#board').getAttribute('aria-label')).includes('said up to 6'), 'the board in words');
   const told = JSON.parse(terminal(['step', 'counting', '21', '--moves', '2;5;6', '--hints', '--json', '--lang', 'en']));
   await page.click('#why-all');
-  await page.waitForSelector('#why-steps p');
+  await page.waitForSelector('#why[aria-busy=false] #why-steps p');
   expect(told.why_now.includes(await page.locator('#why-steps p').first().innerText()), 'the reason is of another position');
   await page.click('#hint');
   await page.waitForSelector('#hints');
