@@ -82,6 +82,24 @@ HeapSize Finding::last_known(const KeptRanges& more) const {
     return repeats() && periodicity->end() <= end ? max_heap_size : end - 1;
 }
 
+HeapRanges Finding::unknown(const HeapRanges& wanted, const KeptRanges& more) const {
+    constexpr HeapSize max_fetched_whole = 1'000'000;  // values of a preperiod and period
+    const Periodicity repeated = repeats() ? *periodicity : Periodicity{max_heap_size, 1, 0};
+    HeapRanges ranges;
+    for (auto [first, last] : wanted) {
+        last = std::min(last, std::max(first, repeated.preperiod) + repeated.period - 1);
+        for (HeapSize to = 0; first <= last; first += to + 1) {
+            const HeapSize from = repeated.reduced(first);
+            to = std::min(last - first, repeated.end() - 1 - from);
+            const HeapSize next = end_from(from, more);
+            if (next <= from + to) ranges.emplace_back(next, from + to);
+        }
+    }
+    if (repeats() && !ranges.empty() && repeated.end() <= max_fetched_whole)
+        return {{end_from(0, more), repeated.end() - 1}};
+    return joined(std::move(ranges));
+}
+
 std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values) {
     std::vector<ValueHistogram> histograms;
     ValueHistogram running;

@@ -85,6 +85,8 @@ struct Finding : RunNotes {
     HeapSize end_from(HeapSize n, const KeptRanges& more = {}) const;
     // The last heap before the first one that fill() does not know.
     HeapSize last_known(const KeptRanges& more = {}) const;
+    // The heaps, ascending, whose values fill() needs for these heaps and does not have.
+    HeapRanges unknown(const HeapRanges& wanted, const KeptRanges& more = {}) const;
     // preperiod - 1, the last heap outside the periodic part; nullopt if the preperiod is 0.
     std::optional<HeapSize> last_exception() const;
 };

@@ -79,13 +79,16 @@ class NimValues {
     HeapRanges unknown(const HeapRanges& wanted) const;
     Status know_ranges(const HeapRanges& wanted);
     Status compute(const HeapRanges& wanted);
+    void begin_search();
+    Status run_search(HeapSize largest, bool by_period, const std::function<bool()>& known);
+    Status keep_stretches(const HeapRanges& wanted);
+    void adopt(const Finding& found);
     Status stream_pieces(HeapSize first, HeapSize last, const Take& take);
     bool repeats() const { return finding_ && finding_->repeats(); }
 
     Game game_;
     NimValueLimits limits_;
     std::unique_ptr<Search> search_;
-    HeapSize given_ = 0;  // it has passed on the values below this
     std::optional<Collector> collector_;
     std::optional<Finding> finding_;
     decltype(KnownPeriod::stretch) stretch_{};

@@ -30,6 +30,7 @@ class Recorder {
     bool stores() const { return stores_; }
     // The next values of the run. Values that were passed on before, by a run that gave up, are skipped.
     void give(HeapSize first, ValueRun::Values values);
+    HeapSize given_end() const { return given_; }
 
     // True if the storage keeps states and the last one is at least this old.
     bool is_due(double seconds) const;

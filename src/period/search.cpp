@@ -22,6 +22,10 @@ constexpr HeapSize long_claim = HeapSize{1} << 30;     // more values than a che
 constexpr HeapSize max_derived_again = HeapSize{1} << 32;
 constexpr unsigned steps_at_once = 256;  // of the engine, a few hundred heaps each
 constexpr HeapSize compared_at_once = 4096;
+// For a question about values: heaps that show most periods, fewer for general codes, which take longer.
+constexpr HeapSize usual_heaps = 4096, usual_heaps_of_general = 512;
+constexpr HeapSize max_held_for_period = 1'000'000;      // if the values of larger heaps are not held
+constexpr HeapSize max_held_of_set = HeapSize{1} << 22;  // for larger heaps, its window is tried first
 
 std::vector<StoredValue> widened(std::span<const std::uint16_t> values) {
     return {values.begin(), values.end()};
@@ -71,6 +75,18 @@ void Search::raise(HeapSize heaps, HeapSize held) {
     finding_.stopped = finding_.memory_met = false;
     stage_ = run_ ? Stage::run : Stage::values;
     if (run_ && options_.exact) run_->cut_at(options_.heaps + 1);
+}
+
+void Search::reach(HeapSize largest, HeapSize held, HeapSize unheld, bool window) {
+    using Kind = Ruleset::Kind;
+    const HeapSize usual = game_.rules.kind == Kind::general ? usual_heaps_of_general : usual_heaps;
+    const bool far = largest > held;
+    beyond_held_ = window && game_.rules.kind == Kind::subtraction && largest <= unheld;
+    held_instead_ = held;
+    HeapSize heaps = std::min(std::max(largest, usual), held);
+    if (far || (beyond_held_ && heaps > max_held_of_set)) held = std::min(held, max_held_for_period);
+    if (far) heaps = rules_ || beyond_held_ ? std::max(held, std::min(largest, unheld)) : held;
+    raise(heaps, held);
 }
 
 // Restores the run or the values; neither if the first values, which are computed, settle the game. Returns
@@ -435,8 +451,7 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
         finding_.standing = Standing::observed;
         finding_.rests_on_checkpoint_end = restored_.end;
     }
-    if (options_.beyond_held && !settled() && !stopped && options_.heaps > options_.held &&
-        game_.rules.kind == Ruleset::Kind::subtraction) {
+    if (beyond_held_ && !settled() && !stopped && options_.heaps > options_.held) {
         // Twice as many heaps the second time, so that few of them are computed again.
         if (!window_ || !window_->covers(options_.heaps))
             window_ = std::make_unique<SubtractionWindow>(game_.rules, options_.heaps * (window_ ? 2 : 1));
@@ -455,7 +470,13 @@ Result<bool> Search::step_beyond(const Control& control) {
     const HeapSize first = window_->known_end();
     if (first > options_.heaps) return over();
     auto values = window_->step();
-    if (values.empty()) return over();
+    if (values.empty()) {
+        if (options_.heaps > held_instead_) return over();
+        beyond_held_ = false;
+        options_.held = held_instead_;
+        stage_ = Stage::values;
+        return true;
+    }
     // A set by a rule is known up to its largest heap only.
     values = values.first(std::min<HeapSize>(values.size(), game_.largest_heap - first + 1));
     recorder_.give(first, values);

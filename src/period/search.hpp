@@ -42,9 +42,6 @@ struct SearchOptions {
     // For a resumed run that proves a period: true if read values are derived again; otherwise the finding
     // says that its proof rests on it.
     bool derive_again = true;
-    // For a subtraction set: also passes on the values beyond `held`, up to `heaps`, without a search for a
-    // period among them. The observer then receives all values.
-    bool beyond_held = false;
     bool exact = false;  // an open finding covers G(0) .. G(heaps), without the rest of the engine's block
     double checkpoint_seconds = 60;
     // Called once when a period is seen; afterwards the search finds the preperiod and the proof, and still
@@ -74,6 +71,10 @@ class Search {
     Status run(const Control& control);
     // Continues an unsettled or interrupted search to this limit.
     void raise(HeapSize heaps, HeapSize held);
+    // The same for a question about G(largest): continues to this heap, or to a proof. At most `held` values
+    // are in memory; a method that does not hold all values may compute `unheld`, the stage `beyond` only if
+    // `window` is true. The observer then receives the values that the finding does not have.
+    void reach(HeapSize largest, HeapSize held, HeapSize unheld, bool window);
 
     // The current finding. (During the first values: for the heaps so far.)
     const Finding& finding() const { return finding_; }
@@ -81,6 +82,8 @@ class Search {
         return run_ ? std::max(run_->known_end(), HeapSize{1}) : by_values_.known_end();
     }
     bool settled() const { return finding_.standing != Standing::open; }
+    // The observer received the values of all heaps below this, if of any.
+    HeapSize given_end() const { return recorder_.given_end(); }
     // G(0), G(1), ..., as far as they are in memory.
     const std::vector<StoredValue>& values() const { return by_values_.values(); }
     // True if the engine is worthwhile for the heaps of the options, judged by the values so far.
@@ -139,7 +142,9 @@ class Search {
     bool without_engine_ = false;  // it gave up
     HeapSize wide_from_ = 0;       // the heap at which a WideRun is tried next; 0: never
 
-    std::unique_ptr<SubtractionWindow> window_;  // of the stage `beyond`
+    bool beyond_held_ = false;                   // the stage `beyond` follows,
+    std::unique_ptr<SubtractionWindow> window_;  // with this window; if it does not fit,
+    HeapSize held_instead_ = 0;                  // this many values are held
     Run run_;
     Restored restored_;
     HeapSize next_test_ = 0;  // heaps of a wide run at the next test
