@@ -19,10 +19,6 @@ constexpr HeapSize at_once = HeapSize{1} << 16;
 
 using Pass = std::function<bool(HeapSize first, std::span<const StoredValue>)>;
 
-Error beyond(const Game& game, HeapSize to, HeapSize limit) {
-    return Error::input("limit.heap-values", to, game.text, limit);
-}
-
 Status pass_kept(const Request& request, const Game& game, HeapSize from, HeapSize to, const Pass& pass) {
     const std::string path = request.text("--load");
     auto file = KeptValues::open(path);
@@ -41,7 +37,7 @@ Status pass_kept(const Request& request, const Game& game, HeapSize from, HeapSi
 
 Status pass_by_method(const Request& request, const Game& game, NimSequence& sequence, HeapSize from,
                       HeapSize to, const Pass& pass) {
-    if (to > max_computed) return beyond(game, to, max_computed);
+    if (to > max_computed) return Error::input("limit.heap-values", to, game.text, max_computed);
     const Control control = control_of(request);
     Stride stride(16384);
     for (HeapSize next = 0; next <= to && control.may_continue();) {
@@ -54,41 +50,44 @@ Status pass_by_method(const Request& request, const Game& game, NimSequence& seq
     return Done{};
 }
 
-// Puts the search into `source`; a certificate is a premise only of the answer that names it.
-Status open_search(const Request& request, const Game& game, bool wanted, ValueSource& source) {
+NimValueLimits limits_of(const Request& request, const Game& game, bool wanted) {
     NimValueLimits limits;
     // For rules with expensive heaps, the search for a large heap has the limits of 'outcome'.
     const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.max_parts() > 2;
-    limits.heaps = slow ? NimValueLimits{}.heaps : max_computed;
+    if (!slow) limits.heaps = max_computed;
     limits.keep_going = [control = control_of(request)] { return control.may_continue(); };
     if (!request.has("--timeout") && !wanted) {
-        limits.time_left = [until = std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds)] {
-            return std::chrono::steady_clock::now() < until;
-        };
+        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds);
+        limits.time_left = [until] { return std::chrono::steady_clock::now() < until; };
     }
     limits.progress = [&](HeapSize done, HeapSize goal) { request.environment->progress({done, goal, 0}); };
-    Memory* const memory = request.environment->memory;
-    if (request.has("--by-certificate")) {
-        auto certified = certified_period(request, game);
-        if (!certified) return certified.error();
-        source.known = std::make_shared<NimValues>(game, std::move(limits));
-        source.known->rely_on(certified->period);
-        source.certified = std::move(*certified);
-        return Done{};
-    }
-    source.known = memory != nullptr ? memory->values(game) : std::make_shared<NimValues>(game, limits);
-    source.known->renew(std::move(limits));
-    return Done{};
+    return limits;
 }
 
-// An error of the search as a command reports it.
-Error in_words(const Game& game, HeapSize to, const ValueSource& source, const Error& error) {
-    const NimValues& known = *source.known;
-    const auto verified_to = [&] { return known.finding().verified_to(); };
-    if (error.key == "limit.no-period")
-        return Error::stopped("limit.no-period-values", to, game.text, verified_to());
-    if (error.key == "limit.heap") return beyond(game, to, source.certified ? known.last() : verified_to());
-    return error;
+// Passes the values of the one search, which it puts into `source`.
+Status pass_found(const Request& request, const Game& game, HeapSize from, HeapSize to, bool wanted,
+                  const NimValues::Take& take, ValueSource& source) {
+    if (request.has("--by-certificate")) {  // a premise only of the answer that names it
+        auto certified = certified_period(request, game);
+        if (!certified) return certified.error();
+        source.known = std::make_shared<NimValues>(game, NimValueLimits{});
+        source.known->rely_on(certified->period);
+        source.certified = std::move(*certified);
+    } else {
+        Memory* const memory = request.environment->memory;
+        source.known =
+            memory != nullptr ? memory->values(game) : std::make_shared<NimValues>(game, NimValueLimits{});
+    }
+    NimValues& known = *source.known;
+    known.renew(limits_of(request, game, wanted));
+    const Status passed = known.stream(from, to, take);
+    if (passed) return passed;
+    if (passed.error().key == "limit.no-period")
+        return Error::stopped("limit.no-period-values", to, game.text, known.finding().verified_to());
+    if (passed.error().key == "limit.heap")
+        return Error::input("limit.heap-values", to, game.text,
+                            source.certified ? known.last() : known.finding().verified_to());
+    return passed;
 }
 
 }  // namespace
@@ -119,11 +118,7 @@ Result<ValueSource> pass_values(const Request& request, const Game& game, HeapSi
         source.method = sequence->method();
         passed = pass_by_method(request, game, *sequence, from, to, pass_stored);
     } else {
-        passed = open_search(request, game, wanted, source);
-        if (!passed) return passed.error();
-        passed = source.known->stream(from, to, pass);
-        if (!passed && passed.error().key != "limit.interrupted")
-            return in_words(game, to, source, passed.error());
+        passed = pass_found(request, game, from, to, wanted, pass, source);
     }
     if (!passed && passed.error().key != "limit.interrupted") return passed.error();
     if (!taken || source.end > from) return source;

@@ -22,12 +22,6 @@ constexpr HeapSize last_shown = 20;
 constexpr HeapSize shown_from = 9;                     // heaps after the first if only --from is given
 constexpr HeapSize streamed_from = HeapSize{1} << 20;  // values that are written while they are computed
 
-// True if the values are for people.
-bool for_people(const Request& request) {
-    return request.text("--format", "text") == "text" && !request.has("--json") &&
-           !request.has("--as-text") && !request.has("--checksum");
-}
-
 // True if the values are written while they are computed.
 bool streams(const Request& request, HeapSize count) {
     return request.environment->write && count >= streamed_from && !request.has("--json") &&
@@ -42,6 +36,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         memory != nullptr && memory->numbers && request.has("--as-text") ? &*memory->numbers : nullptr;
     const bool sums = request.has("--checksum"), streamed = streams(request, to - from);
     const bool lists_json = request.has("--json") && !request.has("--as-text");
+    const bool for_people = format == "text" && !lists_json && !sums;
     auto lines = lists_json ? std::nullopt : ValueLines::in(format);
     SequenceChecksum sum;
     std::vector<NimValue> list;
@@ -82,7 +77,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         answer.exit = Exit::stopped;
         answer.note(request, "values.stopped", {last});
     }
-    if (game.board == Board::ring && !for_people(request)) answer.note(request, "values.rows");
+    if (game.board == Board::ring && !for_people) answer.note(request, "values.rows");
     if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
     if (request.has("--period") && !sums) {
         Json period = Json::object();
@@ -101,11 +96,10 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         // a million numbers cost a browser seconds as JSON, nothing as one string
         if (request.has("--as-text")) answer.json["packed"] = answer.text;
     } else {
-        const bool text = format == "text";
-        if (text) answer.text = text_header(request, game, Convention::normal);
-        if (text && game.board == Board::ring) answer.line(request, "values.rows");
+        if (for_people) answer.text = text_header(request, game, Convention::normal);
+        if (for_people && game.board == Board::ring) answer.line(request, "values.rows");
         answer.text += values_text(list, format, from, request.environment->columns);
-        if (text && source->proved() && !source->certified && last > source->finding()->verified_to()) {
+        if (for_people && source->proved() && !source->certified && last > source->finding()->verified_to()) {
             const Finding& found = *source->finding();
             const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
             answer.line(
@@ -113,9 +107,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
                 {equation_of(*found.periodicity), found.periodicity->preperiod, request.words(theorem)});
         }
     }
-    // other programs read the other formats
-    const bool text = request.text("--format", "text") == "text" && !sums && !request.has("--as-text");
-    add_certificate(request, source->certified, answer, text);
+    add_certificate(request, source->certified, answer, for_people);
     return answer;
 }
 
