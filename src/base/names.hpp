@@ -1,23 +1,27 @@
-// The names of the values of an enumeration, in their order.
+// The names of the values of an enumeration, in their order. `last` is the last value: a table of another
+// length does not compile.
 #pragma once
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "base/modules.hpp"
 
 namespace ishitori::base {
 
-using Names = std::span<const std::string_view>;
+template <auto last>
+using Names = std::string_view[static_cast<std::size_t>(last) + 1];
 
-constexpr std::string_view name_in(Names names, auto value) { return names[static_cast<std::size_t>(value)]; }
+template <auto last>
+constexpr std::string_view name_in(const Names<last>& names, decltype(last) value) {
+    return names[static_cast<std::size_t>(value)];
+}
 
-template <class Enum>
-std::optional<Enum> value_named(Names names, std::string_view name) {
-    const auto at = std::ranges::find(names, name);
-    return at == names.end() ? std::nullopt : std::optional(static_cast<Enum>(at - names.begin()));
+template <auto last>
+std::optional<decltype(last)> value_named(const Names<last>& names, std::string_view name) {
+    const auto* at = std::ranges::find(names, name);
+    return at == std::end(names) ? std::nullopt : std::optional(static_cast<decltype(last)>(at - names));
 }
 
 }  // namespace ishitori::base

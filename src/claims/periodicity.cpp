@@ -13,15 +13,15 @@ constexpr std::string_view theorems[] = {
 
 }  // namespace
 
-std::string_view theorem_name(Theorem theorem) { return name_in(theorems, theorem); }
+std::string_view theorem_name(Theorem theorem) { return name_in<Theorem::cut_formula>(theorems, theorem); }
 
 std::optional<Theorem> theorem_named(std::string_view name) {
-    return name.empty() ? std::nullopt : value_named<Theorem>(theorems, name);
+    return name.empty() ? std::nullopt : value_named<Theorem::cut_formula>(theorems, name);
 }
 
 std::string_view standing_name(Standing standing) {
     static constexpr std::string_view names[] = {"proved", "observed", "open"};
-    return name_in(names, standing);
+    return name_in<Standing::open>(names, standing);
 }
 
 }  // namespace ishitori::claims

@@ -9,7 +9,7 @@ namespace ishitori::claims {
 
 std::string_view status_name(QuotientStatus status) {
     static constexpr std::string_view names[] = {"proved", "kernel", "partial", "open"};
-    return name_in(names, status);
+    return name_in<QuotientStatus::open>(names, status);
 }
 
 QuotientElement MisereQuotient::phi_of(HeapSize heap) const {

@@ -31,7 +31,7 @@ std::string_view row_kind(const Game& game) { return game.rules.max_parts() >= 2
 // The kind of board for the page: rows, or the game's own board.
 std::string_view board_kind(const Game& game) {
     static constexpr std::string_view names[] = {"heaps", "race", "line", "ring", "count"};
-    return game.board == Board::heaps ? row_kind(game) : name_in(names, game.board);
+    return game.board == Board::heaps ? row_kind(game) : name_in<Board::count>(names, game.board);
 }
 
 // Calls add(choice) for every move at every place of a board, until it returns false; false then.

@@ -101,11 +101,15 @@ double processor_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-std::string_view ending_name(Ending ending) { return name_in(endings, ending); }
-std::optional<Ending> ending_named(std::string_view name) { return value_named<Ending>(endings, name); }
+std::string_view ending_name(Ending ending) { return name_in<Ending::free_heaps>(endings, ending); }
+std::optional<Ending> ending_named(std::string_view name) {
+    return value_named<Ending::free_heaps>(endings, name);
+}
 
-std::string_view origin_name(Origin origin) { return name_in(origins, origin); }
-std::optional<Origin> origin_named(std::string_view name) { return value_named<Origin>(origins, name); }
+std::string_view origin_name(Origin origin) { return name_in<Origin::merged>(origins, origin); }
+std::optional<Origin> origin_named(std::string_view name) {
+    return value_named<Origin::merged>(origins, name);
+}
 
 namespace {
 

@@ -126,12 +126,12 @@ class Maker {
 std::string_view exercise_name(ExerciseKind kind) {
     static constexpr std::string_view names[] = {"binary",     "nim-sum",  "remainders",
                                                  "nim-values", "who-wins", "find-move"};
-    return name_in(names, kind);
+    return name_in<ExerciseKind::find_move>(names, kind);
 }
 
 std::string_view difficulty_name(Difficulty difficulty) {
     static constexpr std::string_view names[] = {"easy", "medium", "hard"};
-    return name_in(names, difficulty);
+    return name_in<Difficulty::hard>(names, difficulty);
 }
 
 std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention) {

@@ -312,7 +312,7 @@ unsigned errors_of_100(Level level) { return levels[static_cast<std::size_t>(lev
 std::string_view why_name(Why why) {
     static constexpr std::string_view names[] = {
         "wins", "strategy", "fewest-replies", "one-of-largest", "error", "any", "open"};
-    return name_in(names, why);
+    return name_in<Why::open>(names, why);
 }
 
 Move one_of_largest(const Position& position) {

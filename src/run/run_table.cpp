@@ -54,7 +54,7 @@ std::optional<LongRunRow> row_of(const std::string& line) {
     const auto code = TakeAndBreak::parse(fields[0]);
     if (!code || code->text() != fields[0]) return std::nullopt;
     row.game = fields[0];
-    const auto status = value_named<RunStatus>(status_names, fields[1]);
+    const auto status = value_named<RunStatus::refused>(status_names, fields[1]);
     if (!status) return std::nullopt;
     row.status = *status;
     const auto verified_to = digits_only(fields[2]), rares = digits_only(fields[6]),
@@ -80,7 +80,7 @@ std::optional<LongRunRow> row_of(const std::string& line) {
 
 }  // namespace
 
-std::string_view status_name(RunStatus status) { return name_in(status_names, status); }
+std::string_view status_name(RunStatus status) { return name_in<RunStatus::refused>(status_names, status); }
 
 std::string certificate_name(const LongRunRow& row) { return row.game + ".certificate"; }
 std::string histogram_name(const LongRunRow& row) { return row.game + ".histogram.csv"; }

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <ranges>
 
-#include "base/names.hpp"
+#include "base/contract.hpp"
 #include "base/split.hpp"
 #include "base/width.hpp"
 #include "play/memory.hpp"
@@ -88,9 +88,24 @@ std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, C
 }
 
 std::string_view reason_name(Reason reason) {
-    static constexpr std::string_view names[] = {"nim-sum", "tame",   "quotient", "quotient", "quotient",
-                                                 "weights", "search", "theorem",  "theorem"};
-    return name_in(names, reason);
+    switch (reason) {
+        case Reason::nim_sum:
+            return "nim-sum";
+        case Reason::tame:
+            return "tame";
+        case Reason::quotient:
+        case Reason::kernel:
+        case Reason::free_heaps:
+            return "quotient";
+        case Reason::weights:
+            return "weights";
+        case Reason::search:
+            return "search";
+        case Reason::theorem:
+        case Reason::pairs:
+            return "theorem";
+    }
+    CHECK(false);
 }
 
 Json json_move(const Position& position, const Move& move) {
