@@ -21,17 +21,16 @@ bool is_line(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::code || rules.digit(0) != 0) return false;
     const TakeAndBreak& code = *rules.code;
     constexpr HeapSize least = 4;
-    const HeapSize places = code.digits().size() + code.repeating().size();
-    for (HeapSize i = 1; i < places; ++i) {
+    for (HeapSize i = 1; i < code.places(); ++i) {
         if (rules.digit(i) != 7) return false;
     }
-    return !code.finite() || places > least;
+    return !code.finite() || code.places() > least;
 }
 
 bool is_set(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::subtraction) return true;
     if (rules.kind != Ruleset::Kind::code || rules.digit(0) != 0) return false;
-    for (HeapSize i = 1; i < rules.code->digits().size() + rules.code->repeating().size(); ++i) {
+    for (HeapSize i = 1; i < rules.code->places(); ++i) {
         if (rules.digit(i) != 0 && rules.digit(i) != 3) return false;
     }
     return true;

@@ -29,7 +29,7 @@ struct Asked {
 
 Asked asked_by(const GeneralCode& code) {
     Asked asked;
-    for (HeapSize i = 0; i < code.digits().size() + code.repeating().size(); ++i) {
+    for (HeapSize i = 0; i < code.places(); ++i) {
         const GeneralDigit digit = code.digit(i);
         for (HeapSize heaps = 2; heaps <= GeneralDigit::beyond; ++heaps) {
             const Parting parting = digit.parting(heaps);

@@ -182,9 +182,7 @@ bool names_file(const std::string& word) {
 }  // namespace
 
 bool code_before(const TakeAndBreak& a, const TakeAndBreak& b) {
-    const std::size_t a_size = a.digits().size() + a.repeating().size();
-    const std::size_t b_size = b.digits().size() + b.repeating().size();
-    return a_size != b_size ? a_size < b_size : a.text() < b.text();
+    return a.places() != b.places() ? a.places() < b.places() : a.text() < b.text();
 }
 
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,

@@ -21,9 +21,7 @@ constexpr HeapSize nim_values_shown = 64;
 // The reach of the rule; an observed pattern must extend well beyond it.
 HeapSize reach(const Ruleset& rules) {
     if (const auto take = rules.longest_take()) return *take;
-    if (rules.kind == Ruleset::Kind::general)
-        return rules.general->digits().size() + rules.general->repeating().size();
-    return rules.code->digits().size() + rules.code->repeating().size();
+    return rules.kind == Ruleset::Kind::general ? rules.general->places() : rules.code->places();
 }
 
 // The pattern with the least period that may be called observed. With `arithmetic` only patterns with saltus

@@ -195,7 +195,7 @@ HeapSize Adviser::modest_heaps() const {
     const Ruleset& rules = game_.rules;
     if (rules.max_parts() > 3) return 60;
     if (rules.kind == Ruleset::Kind::general || rules.max_parts() > 2) return 300;
-    const HeapSize digits = rules.code ? rules.code->digits().size() + rules.code->repeating().size() : 1;
+    const HeapSize digits = rules.code ? rules.code->places() : 1;
     return std::clamp<HeapSize>(1'000'000 / digits, 1000, 20'000);
 }
 

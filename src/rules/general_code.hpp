@@ -56,6 +56,7 @@ class GeneralCode {
     bool finite() const { return repeating_.empty(); }
     const std::vector<GeneralDigit>& digits() const { return digits_; }
     const std::vector<GeneralDigit>& repeating() const { return repeating_; }
+    std::size_t places() const { return digits_.size() + repeating_.size(); }  // as in TakeAndBreak
     // The most heaps that a move leaves of one heap; nullopt if there is no bound.
     std::optional<HeapSize> max_parts() const;
     // True if some digit asks that heaps be unequal, not all equal, or not all of one stone.

@@ -40,6 +40,8 @@ class TakeAndBreak {
     // d0 d1 ... up to where the tail begins (or the last non-zero digit); at least d0.
     const std::vector<std::uint8_t>& digits() const { return digits_; }
     const std::vector<std::uint8_t>& repeating() const { return repeating_; }
+    // The places of the digits and of one turn of the tail: they have all different digits.
+    std::size_t places() const { return digits_.size() + repeating_.size(); }
 
     // k of the theorems: the last non-zero digit's place; 0 for "4.". Requires finite().
     HeapSize last_digit() const { return digits_.size() - 1; }

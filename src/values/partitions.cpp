@@ -42,10 +42,8 @@ void add_shifted(std::uint64_t* to, const std::uint64_t* from, std::size_t words
 PartitionMethod::PartitionMethod(Ruleset rules) : rules_(std::move(rules)) {
     // All distinct digits: the digits up to the end of the first period of the tail.
     HeapSize digits = rules_.longest_take().value_or(0) + 1;
-    if (rules_.kind == Ruleset::Kind::general)
-        digits = rules_.general->digits().size() + rules_.general->repeating().size();
-    if (rules_.kind == Ruleset::Kind::code)
-        digits = rules_.code->digits().size() + rules_.code->repeating().size();
+    if (rules_.kind == Ruleset::Kind::general) digits = rules_.general->places();
+    if (rules_.kind == Ruleset::Kind::code) digits = rules_.code->places();
     if (rules_.kind == Ruleset::Kind::subtraction) digits = 0;  // at most one heap
     for (HeapSize i = 0; i < digits; ++i) need(digit_of(rules_, i));
     for (Family& f : families_) {
