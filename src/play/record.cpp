@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/contract.hpp"
+#include "base/names.hpp"
 #include "base/number.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
@@ -171,18 +172,14 @@ class RecordReader {
 
     std::optional<Error> result(std::string_view rest) {
         if (!record_.session) return Error::input("record.no-position");
-        for (std::size_t i = 0; i < std::size(result_words); ++i) {
-            if (rest != result_words[i]) continue;
-            const auto said = static_cast<RecordResult>(i);
-            if (said != RecordResult::unfinished && said != result_of(*record_.session))
-                return Error::input(record_.session->over() ? "record.wrong-result" : "record.not-over",
-                                    rest);
-            record_.result = said;
-            ended_ = true;
-            keep_comment();
-            return std::nullopt;
-        }
-        return Error::input("record.result", printable(rest, 40));
+        const auto said = value_named<RecordResult::second_wins>(result_words, rest);
+        if (!said) return Error::input("record.result", printable(rest, 40));
+        if (*said != RecordResult::unfinished && *said != result_of(*record_.session))
+            return Error::input(record_.session->over() ? "record.wrong-result" : "record.not-over", rest);
+        record_.result = *said;
+        ended_ = true;
+        keep_comment();
+        return std::nullopt;
     }
 
     std::string_view text_;
@@ -222,7 +219,7 @@ std::string write_record(const GameRecord& record) {
         text += std::to_string(i + 1) + ". " + session.history()[i].text + "\n";
         if (i < record.comments.size()) write_comments(text, record.comments[i]);
     }
-    line("result", result_words[static_cast<std::size_t>(result_of(session))]);
+    line("result", name_in<RecordResult::second_wins>(result_words, result_of(session)));
     return text;
 }
 

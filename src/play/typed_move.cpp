@@ -153,6 +153,11 @@ class MoveReader {
         return choice;
     }
 
+    // The stones of this row before this one of them.
+    HeapSize stones_before(HeapSize stone, const Row& row) const {
+        return stone >= row.first ? stone - row.first : stone + session_.ring_size() - row.first;
+    }
+
     // "4|5"
     Result<Choice> cut() {
         const auto left = number();
@@ -164,8 +169,7 @@ class MoveReader {
                                 session_.row_of_stone(*right) == row;
         if (!neighbours) return Error::input("play.no-cut", *left, *right);
         const Row& cut = session_.rows()[*row];
-        const HeapSize before =
-            *right >= cut.first ? *right - cut.first : *right + session_.ring_size() - cut.first;
+        const HeapSize before = stones_before(*right, cut);
         return Choice{*row, 0, {before, cut.size - before}, *right};
     }
 
@@ -200,8 +204,7 @@ class MoveReader {
             if (count < row.size) choice.parts = {row.size - count};
             return choice;
         }
-        const HeapSize before =
-            from >= row.first ? from - row.first : from + session_.ring_size() - row.first;
+        const HeapSize before = stones_before(from, row);
         if (before > 0) choice.parts.push_back(before);
         if (row.size > before + count) choice.parts.push_back(row.size - before - count);
         return choice;
@@ -216,13 +219,8 @@ class MoveReader {
 
     // Requires that all `count` stones from `from` on are present.
     Result<Choice> whole(HeapSize from, HeapSize count, HeapSize to) const {
-        const auto row = session_.row_of_stone(from);
-        const Row& r = session_.rows()[*row];
-        HeapSize room = session_.ring() ? session_.ring_size() : r.size;
-        if (!session_.ring()) {
-            const HeapSize before = from >= r.first ? from - r.first : from + session_.ring_size() - r.first;
-            room -= before;
-        }
+        const Row& row = session_.rows()[*session_.row_of_stone(from)];
+        const HeapSize room = session_.ring() ? session_.ring_size() : row.size - stones_before(from, row);
         if (count > room) return Error::input("play.gap", from, to);
         return stones_from(from, count);
     }
@@ -261,13 +259,11 @@ class MoveReader {
         } else {
             return unclear();
         }
-        if (row >= rows.size()) {
-            return Error::input("play.no-row",
-                                is_number(word) ? word : std::string(1, static_cast<char>(word[0] - 32)));
-        }
+        const std::string shown = is_number(word) ? word : std::string(1, static_cast<char>(word[0] - 32));
+        if (row >= rows.size()) return Error::input("play.no-row", shown);
         if (rows[row].size == 0)
             return Error::input(session_.game().board == Board::race ? "play.at-goal" : "play.empty-row",
-                                is_number(word) ? word : std::string(1, static_cast<char>(word[0] - 32)));
+                                shown);
         return row;
     }
 
@@ -328,10 +324,9 @@ class MoveReader {
 
     Result<std::size_t> row_of_size(HeapSize size) const {
         const auto& rows = session_.rows();
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (rows[i].size == size && size > 0) return i;
-        }
-        return Error::input("play.no-size", size);
+        const auto at = std::ranges::find(rows, size, &Row::size);
+        if (size == 0 || at == rows.end()) return Error::input("play.no-size", size);
+        return static_cast<std::size_t>(at - rows.begin());
     }
 
     Result<Choice> by_size() {
@@ -371,20 +366,15 @@ std::string half_width(std::string_view text) {
     std::string out;
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view rest = text.substr(at);
-        const Replacement* known = nullptr;
-        for (const Replacement& r : replacements) {
-            if (rest.starts_with(r.typed)) {
-                known = &r;
-                break;
-            }
-        }
-        if (known != nullptr) {
+        const auto* known = std::ranges::find_if(
+            replacements, [&](const Replacement& r) { return rest.starts_with(r.typed); });
+        if (known == std::end(replacements)) {
+            out += rest[0];
+            ++at;
+        } else {
             out += known->plain;
             at += known->typed.size();
-            continue;
         }
-        out += rest[0];
-        ++at;
     }
     return narrow(out);
 }
