@@ -240,10 +240,7 @@ std::optional<SumMove> MisereSearch::deciding_move(std::span<const Position> sum
     const auto heaps = kinds_.heaps_of(sum);
     if (!heaps) return std::nullopt;
     std::vector<HeapSize> left;
-    HeapSize last = 0;
-    for (const HeapSize heap : *heaps) {
-        if (heap == last) continue;
-        last = heap;
+    for (const HeapSize heap : sizes_of(*heaps)) {
         OptionCursor options = kinds_.options_of(heap);
         std::uint64_t tried = 0;
         for (Parts parts; options.next(parts) && tried < stored_ + max_lookups; ++tried) {
@@ -253,8 +250,7 @@ std::optional<SumMove> MisereSearch::deciding_move(std::span<const Position> sum
             simplify(left);
             if (find(left) != Outcome::P) continue;
             const HeapSize size = heap / kinds_.count();
-            Move move{size, size, std::vector<HeapSize>(parts.begin(), parts.end())};
-            for (const HeapSize part : move.leave) move.remove -= part;
+            Move move = move_leaving(size, {parts.begin(), parts.end()});
             std::size_t summand = 0;
             while (std::ranges::find(sum[summand].heaps, size) == sum[summand].heaps.end() ||
                    heap % kinds_.count() != kinds_.kind_of(summand, sum[summand].ring))

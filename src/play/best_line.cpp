@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "base/contract.hpp"
@@ -21,30 +20,21 @@ std::optional<Move> heaviest_of_heap(const Game& game, HeapSize heap) {
     if (game.is_nim()) return Move{heap, heap, {}};
     if (rules.kind == Ruleset::Kind::subtraction) {
         for (auto range = rules.set.rbegin(); range != rules.set.rend(); ++range) {
-            if (range->from > heap) continue;
-            const HeapSize remove = std::min(range->to, heap);
-            Move move{heap, remove, {}};
-            if (heap > remove) move.leave.push_back(heap - remove);
-            return move;
+            if (range->from <= heap) return move_taking(heap, std::min(range->to, heap));
         }
         return std::nullopt;
     }
     OptionCursor options(rules, heap);
     Parts parts;
     if (!options.next(parts)) return std::nullopt;
-    std::vector<HeapSize> leave(parts.begin(), parts.end());
-    const HeapSize left = std::accumulate(leave.begin(), leave.end(), HeapSize{0});
-    return Move{heap, heap - left, std::move(leave)};
+    return move_leaving(heap, {parts.begin(), parts.end()});
 }
 
 std::optional<Move> heaviest_of_ring(const Game& game, HeapSize m) {
     const auto tail = repeating_tail(game.rules);
     for (HeapSize t = std::min(m, game.rules.longest_take().value_or(m)); t > 0; --t) {
         if (tail && t >= tail->from && m - t > tail->run) t = tail->from;
-        if (!ring_allows(game, m, t)) continue;
-        Move move{m, t, {}};
-        if (m > t) move.leave.push_back(m - t);
-        return move;
+        if (ring_allows(game, m, t)) return move_taking(m, t);
     }
     return std::nullopt;
 }
@@ -106,9 +96,7 @@ bool small_enough(const Position& position, Reason reason) {
 std::optional<Move> advised_move(const Adviser& adviser, const Position& position, const Advice& advice) {
     const Game& game = adviser.game();
     const bool misere = adviser.convention() == Convention::misere;
-    const bool strategy = misere && !position.ring &&
-                          (game.board == Board::line || game.board == Board::ring) && game.most >= 3;
-    if (strategy) {
+    if (!position.ring && has_strategy(game, adviser.convention())) {
         if (const auto move = symmetric_move(game, position)) return move->move;
     }
     const std::size_t single = unpaired(position.heaps).size();
@@ -125,10 +113,7 @@ std::optional<Move> heaviest_move(const Game& game, const Position& position) {
     if (position.over()) return std::nullopt;
     if (position.ring) return heaviest_of_ring(game, position.heaps.front());
     std::optional<Move> best;
-    HeapSize last = 0;
-    for (HeapSize heap : position.heaps) {
-        if (heap == last) continue;
-        last = heap;
+    for (const HeapSize heap : sizes_of(position.heaps)) {
         const auto move = heaviest_of_heap(game, heap);
         if (move && (!best || move->remove > best->remove)) best = move;
     }

@@ -51,12 +51,6 @@ std::vector<Move> moves_to_try(const Game& game, const Position& position, std::
     return moves;
 }
 
-bool strategy_applies(const Adviser& adviser, const Position& position) {
-    const Game& game = adviser.game();
-    return adviser.convention() == Convention::misere && !position.ring && game.most >= 3 &&
-           (game.board == Board::line || game.board == Board::ring);
-}
-
 // The questions about a position that the choice of a move asks. InSum answers the same ones for a sum.
 struct InPosition {
     using Made = Move;
@@ -72,7 +66,7 @@ struct InPosition {
     }
     std::optional<Move> any(Draw& draw) const { return random_move(adviser.game(), position, draw); }
     std::optional<Chosen> strategy() const {
-        if (!strategy_applies(adviser, position)) return std::nullopt;
+        if (position.ring || !has_strategy(adviser.game(), adviser.convention())) return std::nullopt;
         const auto found = symmetric_move(adviser.game(), position);
         return found ? std::optional(Chosen{found->move, Why::strategy, found->step}) : std::nullopt;
     }
@@ -317,10 +311,7 @@ std::string_view why_name(Why why) {
 
 Move one_of_largest(const Position& position) {
     CHECK(!position.over());
-    const HeapSize largest = position.heaps.front();
-    Move move{largest, 1, {}};
-    if (largest > 1) move.leave = {largest - 1};
-    return move;
+    return move_taking(position.heaps.front(), 1);
 }
 
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw) {

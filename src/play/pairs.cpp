@@ -8,12 +8,6 @@ namespace {
 
 constexpr std::size_t max_unpaired = 4;  // a move removes one size and leaves partners for up to three
 
-Move leaving(HeapSize heap, std::vector<HeapSize> leave) {
-    HeapSize remove = heap;
-    for (const HeapSize part : leave) remove -= part;
-    return {heap, remove, std::move(leave)};
-}
-
 // The move that leaves nothing of a heap, or two equal heaps, and takes the fewest stones.
 std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
     if (rules.kind != Ruleset::Kind::subtraction) {
@@ -22,16 +16,16 @@ std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
         if (const auto longest = rules.longest_take()) {
             last = *longest;
         } else if (rules.kind == Ruleset::Kind::general) {
-            last = rules.general->digits().size() + 2 * rules.general->repeating().size();
+            last = rules.general->places() + rules.general->repeating().size();
         } else {
-            last = rules.code->digits().size() + 2 * rules.code->repeating().size();
+            last = rules.code->places() + rules.code->repeating().size();
         }
         for (HeapSize take = heap % 2; take <= last && take + 2 <= heap; take += 2) {
             const HeapSize half = (heap - take) / 2;
-            if (rules.allows(take, {half, half})) return leaving(heap, {half, half});
+            if (rules.allows(take, {half, half})) return move_leaving(heap, {half, half});
         }
     }
-    if (rules.allows(heap, {})) return leaving(heap, {});
+    if (rules.allows(heap, {})) return move_leaving(heap, {});
     return std::nullopt;
 }
 
@@ -39,10 +33,7 @@ std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
 std::optional<Move> pairing_move(const Ruleset& rules, const Position& position) {
     const std::vector<HeapSize> odd = unpaired(position.heaps);
     if (odd.size() > max_unpaired) return std::nullopt;
-    HeapSize last = 0;
-    for (const HeapSize heap : position.heaps) {
-        if (heap == last) continue;
-        last = heap;
+    for (const HeapSize heap : sizes_of(position.heaps)) {
         std::vector<HeapSize> wanted = odd;
         const auto at = std::ranges::find(wanted, heap);
         if (at == wanted.end()) continue;  // its partner is larger than any heap that a move on it can leave
@@ -53,16 +44,13 @@ std::optional<Move> pairing_move(const Ruleset& rules, const Position& position)
         }
         HeapSize left = 0;
         for (const HeapSize part : wanted) left = std::min(left + part, heap + 1);
-        if (left <= heap && rules.allows(heap - left, wanted)) return leaving(heap, std::move(wanted));
+        if (left <= heap && rules.allows(heap - left, wanted)) return move_leaving(heap, std::move(wanted));
     }
     return std::nullopt;
 }
 
 std::optional<Pairing> ring_by_pairs(const Game& game, HeapSize m) {
-    const auto take = [m](HeapSize t) {
-        return Move{m, t, m > t ? std::vector<HeapSize>{m - t} : std::vector<HeapSize>{}};
-    };
-    if (ring_allows(game, m, m)) return Pairing{Outcome::N, take(m)};
+    if (ring_allows(game, m, m)) return Pairing{Outcome::N, move_taking(m, m)};
     const auto longest = game.rules.longest_take();
     if (!longest) return std::nullopt;
     for (HeapSize t = 1; t <= *longest && t < m; ++t) {

@@ -26,12 +26,9 @@ Move halves(HeapSize length) {
 // exactly the unpaired rows other than h, or two equal rows; so no split is tried in vain, and rows of any
 // length take no time.
 std::optional<Move> restoring_move(HeapSize most, const Position& position) {
-    HeapSize last = 0;
     const std::vector<HeapSize> odd = unpaired(position.heaps);
     if (odd.size() > 3) return std::nullopt;  // a move leaves at most two rows
-    for (HeapSize h : position.heaps) {
-        if (h == last) continue;
-        last = h;
+    for (const HeapSize h : sizes_of(position.heaps)) {
         std::vector<HeapSize> wanted = odd;
         if (const auto at = std::ranges::find(wanted, h); at != wanted.end()) {
             wanted.erase(at);
@@ -57,6 +54,11 @@ std::optional<Move> restoring_move(HeapSize most, const Position& position) {
 }
 
 }  // namespace
+
+bool has_strategy(const Game& game, Convention convention) {
+    return (game.board == Board::line || game.board == Board::ring) && game.most >= 3 &&
+           convention == Convention::misere;
+}
 
 bool is_symmetric(const Position& position) {
     const auto& rows = position.heaps;

@@ -24,6 +24,9 @@ struct SymmetricMove {
 // Definition 7: true if every length occurs an even number of times and some row is longer than 1.
 bool is_symmetric(const Position& position);
 
+// True if the strategy is about this game: a line game, or the row that a ring leaves, n >= 3, misere.
+bool has_strategy(const Game& game, Convention convention);
+
 // The strategy's move in the game line:n, n >= 3, misere. Nullopt if the strategy does not apply: the
 // position is symmetric, all ones, or was not reached by the strategy. Requires that it is not a ring.
 std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position);

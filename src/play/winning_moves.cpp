@@ -210,9 +210,7 @@ class Search {
     }
 
     void add_take(HeapSize remove, HeapSize step, HeapSize count) {
-        MoveFamily family{{heap_, remove, {}}, step, 0, count};
-        if (heap_ > remove) family.first.leave.push_back(heap_ - remove);
-        add(family);
+        add({move_taking(heap_, remove), step, 0, count});
     }
 
     void add(const MoveFamily& family) {

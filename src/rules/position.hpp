@@ -1,8 +1,11 @@
 // Positions (multisets of heap sizes) and moves, with their text (docs/reference/formats.md).
 #pragma once
 
+#include <algorithm>
+#include <numeric>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.hpp"
@@ -47,6 +50,22 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
+// The move that leaves the rest of the heap together. Requires remove <= heap.
+inline Move move_taking(HeapSize heap, HeapSize remove) {
+    return {heap, remove, heap > remove ? std::vector{heap - remove} : std::vector<HeapSize>{}};
+}
+// The move that leaves these heaps. Requires that they have at most `heap` stones.
+inline Move move_leaving(HeapSize heap, std::vector<HeapSize> leave) {
+    const HeapSize left = std::accumulate(leave.begin(), leave.end(), HeapSize{0});
+    return {heap, heap - left, std::move(leave)};
+}
+
+// Each size of these heaps, of which equal ones are adjacent, once.
+inline std::vector<HeapSize> sizes_of(std::vector<HeapSize> heaps) {
+    heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
+    return heaps;
+}
+
 // "9-7" (from heap 9 take 7; the rest stays together), "8-2:5+1" (the rest is split), "7-0:4+3".
 std::string move_text(const Move& move);
 // Reads the same; a move that leaves nothing or one heap needs no ':' part. Errors "move.*".
@@ -72,16 +91,11 @@ bool for_each_move(const Game& game, const Position& position, Visit&& visit) {
         const HeapSize longest = game.rules.longest_take().value_or(m);
         for (HeapSize t = 1; t <= m && t <= longest; ++t) {
             if (!ring_allows(game, m, t)) continue;
-            Move move{m, t, {}};
-            if (m > t) move.leave.push_back(m - t);
-            if (!visit(move)) return false;
+            if (!visit(move_taking(m, t))) return false;
         }
         return true;
     }
-    HeapSize last = 0;
-    for (HeapSize heap : position.heaps) {
-        if (heap == last) continue;
-        last = heap;
+    for (const HeapSize heap : sizes_of(position.heaps)) {
         const bool all = for_each_option_of_large(game.rules, heap, [&](HeapSize remove, const Parts& parts) {
             return visit(Move{heap, remove, std::vector<HeapSize>(parts.begin(), parts.end())});
         });

@@ -102,10 +102,6 @@ std::string step_words(const Request& request, const Game& game, SymmetricStep s
                          {move, result});
 }
 
-bool strategy_applies(const Session& session) {
-    return session.numbered() && session.game().most >= 3 && session.convention() == Convention::misere;
-}
-
 }  // namespace
 
 std::string session_words(Language language, const Session& session) {
@@ -253,7 +249,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     const std::string result = session_words(request.language(), session);
     std::string text = verdict_words(request, session, *then->outcome, *now->outcome) + "\n";
     bool explained = false;
-    if (strategy_applies(session)) {
+    if (has_strategy(session.game(), session.convention())) {
         if (before.ring() && before.position().heaps[0] > session.game().most + 1) {
             text += request.words("strategy.ring") + "\n";
             explained = true;
