@@ -181,16 +181,9 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     if (request.has("--json") && request.has("--format") && request.text("--format") != "text")
         return Error::input("option.two-formats", request.text("--format"));
     std::string whole = joined(request.arguments, " ");
-    const auto fits_one_game = [&] {  // "three heaps of 5 and one heap of 4"
-        const auto game = request.arguments.size() == 2 ? parse_game(narrow(request.arguments[0]))
-                                                        : Result<Game>(Error::input("sum.empty"));
-        if (!game) return false;
-        const auto position = parse_position(*game, request.arguments[1]);
-        return position || position.error().key.starts_with("typed.");
-    };
     const auto summands =
         command.takes("GAME") && !request.arguments.empty() ? split_sum(whole) : std::nullopt;
-    if (summands && !fits_one_game()) {
+    if (summands) {
         if (command.sums) {
             request.arguments = {std::move(whole)};
             return request;

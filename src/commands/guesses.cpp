@@ -9,6 +9,7 @@
 
 #include "ask/games_near.hpp"
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
@@ -298,7 +299,7 @@ std::string completed_call(const CommandSpec& command, std::vector<std::string> 
             given = {std::move(game), given[0].substr(blank + 1)};
     }
     if (command.arguments.starts_with("GAME POSITION") && given.size() == 1) {
-        if (is_list_of_numbers(given[0])) given.insert(given.begin(), "nim");
+        if (!list_of_heaps(given[0]).empty()) given.insert(given.begin(), "nim");
         // the position of the example is not for every board
         const auto game = parse_game(narrow(given[0]));
         if (game && game->board != Board::heaps && given.size() == 1) given.push_back(usual_start(*game));
@@ -367,7 +368,8 @@ std::string meant_call(const CommandSpec& command, const std::vector<std::string
 
 std::optional<std::string> ordered_call(const CommandSpec& command, const std::vector<std::string>& given) {
     if (!command.takes("POSITION") || given.empty() || given.size() > 2) return std::nullopt;
-    const bool position_first = is_list_of_numbers(given[0]) && (given.size() == 1 || names_game(given[1]));
+    const bool position_first = is_list_of_numbers(given[0]) && !list_of_heaps(given[0]).empty() &&
+                                (given.size() == 1 ? !split_summand(given[0]) : names_game(given[1]));
     const bool options_among = std::ranges::any_of(given, [&](const std::string& word) {
         return says_misere(word) || !option_of_choice(command, word).empty();
     });
@@ -483,14 +485,56 @@ std::string call_of_game(std::vector<std::string> words, bool asks_for_help) {
     return is_game ? meant_call(*find_command(asks_for_help ? "rules" : "play"), words) : "";
 }
 
+// The game and its heaps, or the sum, in one text; empty if it is neither.
+std::vector<std::string> arguments_in(const std::string& text) {
+    if (const auto summands = split_sum(text))
+        return std::ranges::all_of(*summands, [](const auto& each) { return parse_summand(each).ok(); })
+                   ? std::vector{text}
+                   : std::vector<std::string>();
+    const auto parts = split_summand(text);
+    return parts ? std::vector{parts->game, parts->heaps} : std::vector<std::string>();
+}
+
+// "outcome kayles 7" for the words of "who wins kayles 7?": a game and its heaps among the words, and a
+// command that a word before them means. Heaps behind such a word or behind a game need no game before them.
+// "" for other words.
+std::string call_in_sentence(std::string sentence) {
+    constexpr std::size_t most = 16;
+    while (sentence.ends_with('?')) sentence.pop_back();
+    const auto words = split(sentence, ' ');
+    if (words.size() > most) return "";
+    std::string command, game;
+    for (std::size_t begin = 0; begin < words.size(); ++begin) {
+        for (std::size_t end = words.size(); end > begin; --end) {
+            if (is_one_of(words[begin], {"a", "in", "of", "the"}) || !has_digit(words[end - 1])) continue;
+            const std::string part = joined(std::span(words).subspan(begin, end - begin), " ");
+            auto arguments = arguments_in(part);
+            if (const std::string heaps = list_of_heaps(part); !heaps.empty() && !(command + game).empty())
+                arguments = {game.empty() ? "nim" : game, heaps};
+            if (!arguments.empty()) return call_with(command.empty() ? "outcome" : command, arguments);
+        }
+        const std::string word(words[begin]);
+        if (names_game(word)) game = word;
+        const std::string meant = find_command(word) != nullptr ? word : other_command(word);
+        const CommandSpec* const spec = find_command(first_word(meant));
+        if (spec != nullptr && spec->takes("POSITION")) command = meant;
+    }
+    return "";
+}
+
 }  // namespace
 
 Error no_command(std::string_view word, std::span<const std::string> rest) {
     const auto first_option = std::ranges::find_if(rest, looks_like_option);
     std::vector<std::string> arguments(rest.begin(), first_option);
     std::vector<std::string> options(first_option, rest.end());
-    std::string meant;
-    if (!arguments.empty()) meant = other_command(fmt::format("{} {}", word, arguments[0]));  // who wins
+    std::string sentence(word);
+    for (const std::string& each : arguments) sentence += " " + each;
+    const bool quoted = arguments.empty() && word.find(' ') != std::string_view::npos;
+    std::string meant = quoted || split_sum(sentence) ? call_in_sentence(sentence) : "";
+    const bool whole = !meant.empty();
+    if (!whole && !arguments.empty())
+        meant = other_command(fmt::format("{} {}", word, arguments[0]));  // who wins
     const bool two_words = !meant.empty();
     // "grundy kayles 20" asks for a value of Kayles
     if (!two_words && word == "grundy" && !arguments.empty() && names_game(arguments[0])) meant = "value";
@@ -500,7 +544,7 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
     }
     if (meant.empty()) meant = command_meant(word);
     std::erase_if(arguments, [](const std::string& each) { return each == "of" || each == "the"; });
-    if (!meant.empty()) {
+    if (!meant.empty() && !whole) {
         // best play kayles, list games
         // misere quotient kayles
         if (const std::size_t option = meant.find(' ');
@@ -509,11 +553,12 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
         const bool twice = !arguments.empty() && (arguments[0] == first_word(meant) || two_words);
         if (twice) arguments.erase(arguments.begin());
         meant = call_with(meant, arguments);
-    } else {
+    } else if (!whole) {
         const bool asks_for_help = !options.empty() && (options[0] == "--help" || options[0] == "-h");
         arguments.insert(arguments.begin(), std::string(word));
         meant = call_of_game(arguments, asks_for_help);
         if (!meant.empty()) meant.erase(0, std::string_view("ishitori ").size());
+        if (meant.empty()) meant = call_in_sentence(sentence);
         if (asks_for_help || meant.empty()) options.clear();
     }
     if (meant.empty()) meant = "help";

@@ -212,6 +212,7 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request) {
     if (request.arguments.size() != 1) return std::optional<SumQuestion>();
     const auto texts = split_sum(request.arguments[0]);
     if (!texts) return std::optional<SumQuestion>();
+    if (const auto rest = without_convention(request.arguments[0])) return rest->error(request.arguments[0]);
     if (texts->size() > max_summands) return Error::input("sum.too-many", texts->size(), max_summands);
     SumQuestion question;
     question.limits = adviser_limits(request);
@@ -227,6 +228,9 @@ Result<std::optional<SumQuestion>> sum_question(const Request& request) {
             const std::string_view name = trimmed(whole.substr(0, whole.find_first_of("0123456789")));
             if (const std::string_view outside = outside_game(name); !outside.empty())
                 return Error::input(std::string(outside), printable(name));
+            // "rows of 5 and 6, take 1 or 2 adjacent"
+            if (auto game = read_game(whole); !game && game.error().key == "game.rows-and-rings")
+                return game.error();
         }
         if (!summand) return in_summand(request, i, (*texts)[i], summand.error());
         misere = misere && summand->game.usual == Convention::misere;

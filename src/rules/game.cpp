@@ -7,6 +7,7 @@
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
 #include "rules/oeis.hpp"
+#include "rules/position.hpp"
 #include "rules/take_game.hpp"
 #include "rules/typed.hpp"
 
@@ -141,6 +142,10 @@ Error unknown_game(std::string_view text) {
             head ? std::string(text) + ".0" : "0." + std::string(text.substr(zero_typed ? 1 : 0));
         return Error::input("code.no-point", printable(text), text.size() > longest ? "0.77" : right);
     }
+    std::string numbers(text);  // "5-3" and "1,0,0"
+    for (char& c : numbers) c = std::string_view(" +-;/").find(c) == std::string_view::npos ? c : ',';
+    if (const std::string heaps = list_of_heaps(numbers); heaps.find(',') != std::string::npos)
+        return Error::input("game.only-heaps", printable(text), printable(heaps));
     const std::string small = small_letters(text);
     // One word of ASCII is a name; the caller may know a similar one.
     const bool words =

@@ -285,6 +285,14 @@ Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text
     return std::move(typed->heaps);
 }
 
+std::string list_of_heaps(std::string_view text) {
+    const auto rows = parse_rows(*parse_game("nim"), text);
+    std::string list;
+    for (const HeapSize heap : rows ? *rows : std::vector<HeapSize>())
+        list += (list.empty() ? "" : ",") + std::to_string(heap);
+    return list;
+}
+
 bool ring_allows(const Game& game, HeapSize m, HeapSize t) {
     return t >= 1 && t <= m && (game.rules.digit(t) >> (t < m ? 1 : 0) & 1) != 0;
 }

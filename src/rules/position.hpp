@@ -33,6 +33,9 @@ Result<Position> parse_position(const Game& game, std::string_view text);
 
 // "7,9,5" order kept as typed (the rows of a board); otherwise as parse_position. "ring(m)" is given as {m}.
 Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text);
+// The heaps of a position of Nim, in order and with commas: "3,5" for "two heaps: 3 and 5"; "" for other
+// texts.
+std::string list_of_heaps(std::string_view text);
 
 // True if t neighbouring stones may be taken from a ring of m stones; this leaves one row or nothing.
 bool ring_allows(const Game& game, HeapSize m, HeapSize t);

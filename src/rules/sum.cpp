@@ -21,7 +21,7 @@ constexpr std::size_t max_words = 8;  // of the name of a game
 bool only_heaps(std::string_view piece) {
     const std::string plain = tidy(piece);
     const bool word = plain.starts_with('e') || plain.starts_with('*');  // *3 is the heap 3 of Nim
-    return plain.find_first_not_of("0123456789,;^*e_'") == std::string::npos && !word;
+    return plain.find_first_not_of("0123456789,;^*e_' ") == std::string::npos && !word;
 }
 
 // True if the text may begin with a game: then a comma before it may end a summand, as in "kayles 7, nim 3".
@@ -29,14 +29,48 @@ bool begins_like_game(std::string_view rest) {
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
     const bool letter =
         !rest.empty() && ((rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z'));
-    return letter && !drop_front(rest, {"or ", "and ", "take ", "remove "});
+    const auto convention = letter ? without_convention(rest) : std::nullopt;
+    return letter && !(convention && convention->plain.empty()) &&
+           !drop_front(rest, {"or ", "and ", "take ", "remove "});
 }
 
-// The canonical text of a game and of a position in it; the error if the text is no position.
-Result<std::string> read_in(const Game& game, std::string_view heaps) {
+// The pieces between signs '+' outside brackets, and if `commas`, before a game that follows a comma.
+std::vector<std::string> pieces_of(std::string_view text, bool commas) {
+    std::vector<std::string> pieces{""};
+    int depth = 0;
+    bool parted = false, digit = false;  // the piece has two parts: a game and its heaps; it has a number
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        parted = parted || c == '(' || (c != ' ' && pieces.back().ends_with(' ') && pieces.back()[0] != ' ');
+        digit = digit || c == ')' || (c >= '0' && c <= '9');
+        depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+        const bool comma = commas && (c == ',' || c == ';');
+        if (depth <= 0 && (c == '+' || (comma && parted && digit && begins_like_game(text.substr(at + 1))))) {
+            pieces.emplace_back();
+            parted = digit = false;
+        } else if (c != ' ' || !pieces.back().empty()) {
+            pieces.back() += c;
+        }
+    }
+    return pieces;
+}
+
+bool several_games(const std::vector<std::string>& pieces) {
+    return std::ranges::count_if(pieces, [](const std::string& piece) { return !only_heaps(piece); }) > 1;
+}
+
+// True if the text, apart from words of a convention, is one game or one game and its heaps.
+bool reads_alone(std::string_view text) {
+    const auto rest = without_convention(text);
+    if (rest) text = rest->plain;
+    return parse_game(text) || split_summand(text);
+}
+
+// The canonical texts of a game and of a position in it; the error if the text is no position.
+Result<std::pair<std::string, std::string>> read_in(const Game& game, std::string_view heaps) {
     const auto position = parse_position(game, heaps);
     if (!position) return position.error();
-    return game.text + " " + position_text(game, *position);
+    return std::pair(game.text, position_text(game, *position));
 }
 
 // "nim" before the blank in "nim: 3,4" and "nim, 3 and 4"; but "take:1-3 9," keeps its comma.
@@ -68,39 +102,25 @@ std::optional<std::pair<std::string_view, std::string_view>> without_blank(std::
 
 std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     std::string text = plain_signs(typed);
-    for (const std::string_view plus : {" and ", " plus ", "&", "⊕", " xor ", " と "})
-        replace_all(text, plus, "+");
+    for (const std::string_view plus : {" plus ", "&", "⊕", " xor "}) replace_all(text, plus, "+");
     for (const std::string_view words : {"the ", "sum of "}) {
         if (text.starts_with(words)) text.erase(0, words.size());
     }
-    std::vector<std::string> pieces{""};
-    int depth = 0;
-    bool parted = false, digit = false;  // the piece has two parts: a game and its heaps; it has a number
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        parted = parted || c == '(' || (c != ' ' && pieces.back().ends_with(' ') && pieces.back()[0] != ' ');
-        digit = digit || c == ')' || (c >= '0' && c <= '9');
-        depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-        const bool comma = c == ',' || c == ';';
-        if (depth <= 0 && (c == '+' || (comma && parted && digit &&
-                                        begins_like_game(std::string_view(text).substr(at + 1))))) {
-            pieces.emplace_back();
-            parted = digit = false;
-        } else if (c != ' ' || !pieces.back().empty()) {
-            pieces.back() += c;
-        }
-    }
-    if (std::ranges::count_if(pieces, [](const std::string& piece) { return !only_heaps(piece); }) < 2 ||
-        parse_game(typed))  // "take between 1 and 5 stones"
-        return std::nullopt;
     std::vector<std::string> summands;
-    for (const std::string& piece : pieces) {
-        if (!summands.empty() && only_heaps(piece) && !trimmed(piece).empty()) {
-            summands.back() += "+" + piece;
-        } else {
-            summands.emplace_back(trimmed(piece));
+    for (const std::string& piece : pieces_of(text, false)) {
+        std::string joined = piece;
+        for (const std::string_view plus : {" and ", " と "}) replace_all(joined, plus, "+");
+        auto parts = pieces_of(joined, true);
+        // "take between 1 and 5 stones" and "nim, heaps of 3, 4 and 5" are one summand
+        if (several_games(parts) && reads_alone(piece)) parts = {piece};
+        for (const std::string& part : several_games(parts) ? parts : std::vector{piece}) {
+            if (!summands.empty() && only_heaps(part) && !trimmed(part).empty())
+                summands.back() += "+" + part;
+            else
+                summands.emplace_back(trimmed(part));
         }
     }
+    if (!several_games(summands) || reads_alone(typed)) return std::nullopt;
     return summands;
 }
 
@@ -131,42 +151,58 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         blanks.push_back(at);
     const std::size_t tried = std::min(blanks.size(), max_words);
     const Error no_heaps = Error::input("sum.no-heaps", printable(text));
-    std::optional<Error> fault;
-    std::optional<std::pair<std::size_t, std::string>> found;  // the end of the game, and what was read
+    std::optional<Error> fault, no_numbers;
+    std::optional<std::size_t> end;  // of the game
+    std::pair<std::string, std::string> found;
     for (const std::size_t at : std::span(blanks).first(tried)) {
         const auto game = read_game(name_before(text, at));
         // "take powers of 2 and 3" has no heap
         if (!game || is_one_of(text.substr(at + 1, text.find(' ', at + 1) - at - 1), {"and", "or"})) continue;
         const auto read = read_in(*game, text.substr(at));
-        // "kayles with boundary" has no position
-        if (!read && read.error().key != "position.bad-drawing") fault = read.error();
+        const std::string_view rest = trimmed(text.substr(at));
+        const bool numbers = rest[0] >= '0' && rest[0] <= '9';
+        if (!read && !numbers && is_one_of(read.error().key, {"position.bad-drawing", "position.bad-heap"})) {
+            if (!no_numbers)  // "nim a dozen"
+                no_numbers =
+                    Error::input("sum.no-numbers", printable(name_before(text, at)), printable(rest));
+        } else if (!read) {
+            fault = read.error();
+        }
         // "subtraction game 1 3 4 5" can be read in several ways
-        if (read && found && found->second != *read) return no_heaps;
-        if (read && !found) found.emplace(at, *read);
+        if (read && end && found != *read)
+            return Error::input("sum.several-readings", printable(text), found.first, found.second);
+        if (read && !end) found = *read;
+        if (read && !end) end = at;
     }
-    if (found) return parts(name_before(text, found->first), text.substr(found->first));
+    if (end) return parts(name_before(text, *end), text.substr(*end));
     if (whole) return fault.value_or(no_heaps);
+    if (!fault) fault = no_numbers;
     // "kayls 5", "corner the queen" and "take:2, 3, 5, ..."
     const Error& error = whole.error();
-    const bool says_little =
-        error.exit != Exit::wrong_input ||
-        is_one_of(error.key, {"game.unknown", "game.near", "game.bad-number", "take.bad-item"});
+    const bool says_little = error.exit != Exit::wrong_input ||
+                             is_one_of(error.key, {"game.unknown", "game.near", "game.bad-number",
+                                                   "take.bad-item", "code.bad-digit"});
     if (fault) return says_little ? *fault : error;
-    for (const std::string_view particle : {"の", "で"}) {  // 3,4,5のニム and ケイレスの7個
-        const std::size_t at = text.find(particle);
-        if (at == std::string_view::npos) continue;
-        const std::string_view front = text.substr(0, at), back = text.substr(at + particle.size());
-        for (const auto& [name, heaps] : {std::pair(back, front), std::pair(front, back)}) {
-            const auto game = read_game(name);
-            if (game && read_in(*game, heaps)) return parts(name, heaps);
+    // 3,4,5のニム, ケイレスの7個 and 21個の石から1個か2個取る
+    for (const std::string_view particle : {"の石から", "から", "の", "で"}) {
+        for (const std::size_t at : {text.find(particle), text.rfind(particle)}) {
+            if (at == std::string_view::npos) break;
+            const std::string_view front = text.substr(0, at), back = text.substr(at + particle.size());
+            for (const auto& [name, heaps] : {std::pair(back, front), std::pair(front, back)}) {
+                const auto game = read_game(name);
+                if (game && read_in(*game, heaps)) return parts(name, heaps);
+            }
         }
     }
     for (const std::size_t at : std::span(blanks).last(tried)) {
         const auto game = read_game(text.substr(at + 1));
-        if (game && read_in(*game, text.substr(0, at))) return parts(text.substr(at + 1), text.substr(0, at));
+        if (!game) continue;
+        const auto read = read_in(*game, text.substr(0, at));
+        if (read) return parts(text.substr(at + 1), text.substr(0, at));
+        if (read.error().key == "position.near") return read.error();  // "3-4-5 nim"
     }
     const auto game = read_game(text.substr(0, text.rfind(' ')));
-    if (game || parse_position(*parse_game("nim"), text)) return no_heaps;
+    if (game || !list_of_heaps(text).empty()) return no_heaps;
     const bool little = says_little || error.key == game.error().key;
     return little && has_digit(text.substr(text.rfind(' ') + 1)) ? game.error() : error;
 }

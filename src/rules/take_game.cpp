@@ -197,9 +197,10 @@ std::optional<std::string> bounded_set(std::string_view text) {
         return drop_front(text, before) || drop_back(text, behind);
     };
     const bool greatest = drop_front(text, {"最大で", "最大"});  // 最大3個まで says it twice
-    const bool most = says({"up to ", "at most ", "no more than ", "not more than ", "maximum ", "<=", "≤"},
-                           {" or fewer", " or less", "以下", "まで"}) ||
-                      greatest;
+    const bool most =
+        says({"up to ", "at most ", "no more than ", "not more than ", "maximum ", "max ", "<=", "≤"},
+             {" or fewer", " or less", "以下", "まで"}) ||
+        greatest;
     const bool below = !most && says({"fewer than ", "less than ", "<"}, {"未満"});
     const bool least = !most && !below && says({"at least ", ">=", "≥"}, {" or more", "+", "以上"});
     const bool above = !most && !below && !least && says({"more than ", ">"}, {"より多く"});
@@ -248,7 +249,11 @@ std::string spelled_set(std::string_view typed) {
     std::string_view text = small;
     while (drop_back(text, {" per turn", " per move", " each turn", " each time", " at a time", " at once",
                             " in a turn", " in one turn", " from a pile", " from one pile", " from a heap",
-                            " from one heap", " of stones", "のどれか"})) {
+                            " from one heap", "だけ", "のどれか"})) {
+    }
+    if (std::string_view number = text; is_stone_word(text.substr(text.rfind(' ') + 1))) {
+        drop_stone_word(number);  // "a prime number of coins"
+        if (drop_back(number, {" of"})) text = number;
     }
     if (const std::size_t head = all_but_head(text); head > 0)
         return std::string(all_but) + " " + listed_set(text.substr(head));
@@ -361,15 +366,17 @@ std::optional<RowInWords> row_in_words(std::string_view text) {
         board.remove_prefix(from);
         drop_front(board, {" from "});
     } else {
-        for (const std::string_view verb : {" take ", ",take ", " remove ", ",remove "}) {
+        for (const std::string_view verb : {"take ", "remove ", "knock down "}) {
             const std::size_t at = board.find(verb);
-            if (at == std::string_view::npos) continue;
+            if (at == 0 || at == std::string_view::npos ||
+                std::string_view(" ,:").find(board[at - 1]) == board.npos)
+                continue;
             rule = board.substr(at + verb.size());
-            board = board.substr(0, at);
+            board = board.substr(0, at - 1);
             break;  // a second verb is not a word of a board
         }
     }
-    drop_back(board, {","});
+    drop_back(board, {",", ":"});
     const std::size_t before = rule.size();
     for (const std::string_view neighbours : {" adjacent", " neighbouring", " neighboring", " consecutive",
                                               " touching", " next to each other", " side by side"})
@@ -387,7 +394,7 @@ std::optional<RowInWords> row_in_words(std::string_view text) {
 
 std::string only_numbers(std::string_view text) {
     const bool bracket = text.starts_with('[') || text.starts_with('{') || text.starts_with('(');
-    if (!bracket && text.starts_with("0,")) return "";  // "0,77" is a code
+    if (!bracket && text.starts_with("0")) return "";  // "0,77" is a code
     const std::string list = listed_set(small_letters(text));
     const bool several = list.find_first_of(",-") != std::string::npos;
     const bool numbers = list.find_first_not_of("0123456789,- ") == std::string::npos;
@@ -421,7 +428,9 @@ std::optional<std::string> take_spelled_otherwise(std::string_view text) {
         if (before.find(set.front()) == std::string_view::npos) continue;
         set.remove_prefix(std::min(set.find_first_not_of(open), set.size()));
         set = set.substr(0, set.find_last_not_of(close) + 1);
-        if (!set.empty()) return game(set);
+        if (set.empty()) continue;
+        const auto named = take_spelled_otherwise(set);  // subtraction game S={2,5,7}
+        return named ? *named : game(set);
     }
     std::string_view set = text;  // 1個から3個まで取れる
     while (drop_front(set, {"石を", "一度に", "1回に", "一回に"})) {

@@ -95,7 +95,8 @@ std::string common_spelling(std::string_view words) {
     for (const std::string_view powers : {"powers of ", "power of "}) {
         if (plain.starts_with(powers)) plain.replace(0, powers.size(), "powers ");
     }
-    if (plain.size() > 2 && plain[1] == '^' && plain[0] >= 'a' && plain[0] <= 'z') {  // k^2 and a^a
+    // k^2 and a^a; e is a number
+    if (plain.size() > 2 && plain[1] == '^' && plain[0] >= 'a' && plain[0] <= 'z' && plain[0] != 'e') {
         if (plain.size() == 3 && plain[2] == plain[0]) plain[2] = 'n';
         plain[0] = 'n';
     }

@@ -43,7 +43,8 @@ std::optional<std::string> drawing(std::string_view text, std::initializer_list<
     return plain.empty() ? std::nullopt : std::optional(plain);
 }
 
-const Phrases heap_words = {"heap", "heaps", "pile", "piles", "row", "rows"};
+const Phrases heap_words = {"heap", "heaps", "pile",  "piles", "row",
+                            "rows", "line",  "lines", "strip", "strips"};
 const Phrases stone_words = {
     "stone",      "stones",      "coin",      "coins",     "pin",     "pins",     "match",  "matches",
     "matchstick", "matchsticks", "stick",     "sticks",    "counter", "counters", "piece",  "pieces",
@@ -51,10 +52,10 @@ const Phrases stone_words = {
     "cell",       "cells",       "file",      "files",     "petal",   "petals",   "marble", "marbles",
     "pebble",     "pebbles",     "skittle",   "skittles",  "chip",    "chips",    "card",   "cards",
     "candy",      "candies",     "toothpick", "toothpicks"};
-const Phrases filling_words = {"a",      "an",         "of",    "with",     "and",       "the",
-                               "each",   "in",         "on",    "all",      "there",     "are",
-                               "is",     "have",       "has",   "having",   "size",      "sizes",
-                               "single", "containing", "daisy", "starting", "consisting"};
+const Phrases filling_words = {"a",        "an",         "of",    "with",     "and",    "the",        "each",
+                               "in",       "on",         "all",   "there",    "are",    "is",         "have",
+                               "has",      "having",     "size",  "sizes",    "single", "containing", "daisy",
+                               "starting", "consisting", "start", "position", "board"};
 
 // "0.137" for "octal 0.137", "0.3F hex" and "0·137"; "0.(7)" for a digit with a dot over it and for
 // "0.777...". The text itself if it is no code.
@@ -112,6 +113,11 @@ class CountedHeaps {
     // False if a heap word has another number of heaps behind it than it announces.
     bool add(std::string_view word) {
         const bool number = static_cast<bool>(base::parse_number(word));
+        if (word == ",") {
+            after_number_ = false;  // "row of 9, row of 4" are not 9 rows
+            return true;
+        }
+        if (word == "from") return heaps_.empty() && numbers_.empty() && !announced_;
         if (number) {
             if (heaps_.size() + numbers_.size() > most) return false;
             numbers_.push_back(word);
@@ -167,7 +173,8 @@ std::string without_counting_words(std::string_view text) {
                      " in a single heap", " in a single pile", " in a single row"});
     small.resize(rest.size());
     std::ranges::replace_if(
-        small, [](char c) { return c == ',' || c == '(' || c == ')'; }, ' ');
+        small, [](char c) { return c == '(' || c == ')'; }, ' ');
+    replace_all(small, ",", " , ");
     CountedHeaps heaps;
     for (std::string_view word : base::split(small, ' ')) {
         if (word.ends_with(':') && is_one_of(word.substr(0, word.size() - 1), heap_words))
@@ -245,13 +252,13 @@ std::size_t all_but_head(std::string_view small) {
             if (small.substr(length).starts_with(but)) return length + but.size();
         }
     }
-    return small.starts_with("not ") ? 4 : 0;
+    return small.starts_with("not ") && !small.starts_with("not more than ") ? 4 : 0;
 }
 
 std::string_view digits_of_word(std::string_view word) {
     constexpr std::pair<std::string_view, std::string_view> numbers[] = {
-        {"one", "1"}, {"two", "2"},   {"three", "3"}, {"four", "4"}, {"five", "5"},
-        {"six", "6"}, {"seven", "7"}, {"eight", "8"}, {"nine", "9"}, {"ten", "10"}};
+        {"one", "1"},   {"two", "2"},   {"three", "3"}, {"four", "4"}, {"five", "5"},    {"six", "6"},
+        {"seven", "7"}, {"eight", "8"}, {"nine", "9"},  {"ten", "10"}, {"eleven", "11"}, {"twelve", "12"}};
     const auto* const number =
         std::ranges::find_if(numbers, [&](const auto& each) { return each.first == word; });
     return number == std::end(numbers) ? word : number->second;
@@ -348,13 +355,64 @@ std::string tidy(std::string_view text) {
 
 namespace {
 
-// Without one of these phrases, and without the signs and words that join it to the rest; nullopt if the text
-// has none of them.
-std::optional<std::string> without_phrase(std::string_view text, Phrases phrases) {
+// What a convention is called: some phrases, and the verbs of sentences about the last stone or move.
+struct Convention {
+    bool misere;
+    Phrases phrases, verbs;
+};
+
+// "last player to take loses", "you lose if you take the last stone" and 最後に取った人が負け: the words
+// around "last" in a text in small letters, if one of them is one of the verbs; else "".
+std::string_view words_about_last(std::string_view small, Phrases verbs) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
+    const auto known = [&](std::string_view word) {
+        return is_stone_word(word) || is_one_of(word, verbs) ||
+               is_one_of(word, {"the", "who", "whoever", "player", "person", "one", "to", "you", "if", "take",
+                                "takes", "taking", "move", "moves", "mover", "make", "makes"});
+    };
+    const auto word_behind = [&](std::size_t end) {
+        if (end >= small.size() || small[end] != ' ') return std::string_view();
+        return small.substr(end + 1, small.find_first_not_of(letters, end + 1) - end - 1);
+    };
+    const auto word_before = [&](std::size_t begin) {
+        if (begin == 0 || small[begin - 1] != ' ') return std::string_view();
+        const std::size_t sign = begin == 1 ? small.npos : small.find_last_not_of(letters, begin - 2);
+        return small.substr(sign + 1, begin - 2 - sign);
+    };
+    if (const std::size_t at = small.find("最後"); at != small.npos) {  // 最後の石を取った人が負け
+        const std::string_view sentence = small.substr(at, small.find_first_of(" ,", at) - at);
+        for (const std::string_view verb : verbs) {
+            const std::size_t end = sentence.find(verb);
+            if (end != sentence.npos) return sentence.substr(0, end + verb.size());
+        }
+    }
+    constexpr std::string_view last = "last";
+    for (std::size_t at = small.find(last); at != small.npos; at = small.find(last, at + 1)) {
+        std::size_t begin = at, end = at + last.size(), noun = 0;
+        bool behind = false, before = false;
+        for (auto word = word_behind(end); !behind && known(word); word = word_behind(end)) {
+            behind = is_one_of(word, verbs);
+            end += 1 + word.size();
+            if (noun == 0) noun = end;
+        }
+        for (auto word = word_before(begin); known(word); word = word_before(begin)) {
+            before = before || is_one_of(word, verbs);
+            begin -= 1 + word.size();
+        }
+        if (behind || (before && noun > 0)) return small.substr(begin, (behind ? end : noun) - begin);
+    }
+    return "";
+}
+
+// Without one of the phrases or sentences, and without the signs and words that join it to the rest; nullopt
+// if the text has none of them.
+std::optional<std::string> without_phrase(std::string_view text, const Convention& convention) {
     const std::string small = small_letters(text);
+    std::vector<std::string_view> phrases(convention.phrases);
+    phrases.push_back(words_about_last(small, convention.verbs));
     for (const std::string_view phrase : phrases) {
         const std::size_t at = small.find(phrase);
-        if (at == std::string::npos) continue;
+        if (at == std::string::npos || phrase.empty()) continue;
         std::string_view before = text.substr(0, at), after = text.substr(at + phrase.size());
         constexpr std::string_view joining = " -_,:";
         constexpr std::string_view words_before[] = {"(",        " where", " in which", " where the",
@@ -391,11 +449,11 @@ std::optional<std::string> without_phrase(std::string_view text, Phrases phrases
 
 // The same for all of them. A text of more than 1000 bytes is not searched: people do not type so much
 // with these phrases, and a pass for each phrase takes long.
-std::optional<std::string> without_phrases(std::string_view text, Phrases phrases) {
+std::optional<std::string> without_phrases(std::string_view text, const Convention& convention) {
     constexpr std::size_t longest = 1000;
     std::optional<std::string> plain;
     if (text.size() > longest) return plain;
-    for (auto rest = without_phrase(text, phrases); rest; rest = without_phrase(*plain, phrases))
+    for (auto rest = without_phrase(text, convention); rest; rest = without_phrase(*plain, convention))
         plain = std::move(rest);
     return plain;
 }
@@ -408,39 +466,14 @@ Error WithoutConvention::error(std::string_view typed) const {
 }
 
 std::optional<WithoutConvention> without_convention(std::string_view text) {
-    struct Words {
-        bool misere;
-        Phrases phrases;
-    };
-    const Words conventions[] = {
+    const Convention conventions[] = {
         {true,
-         {"whoever takes the last loses",
-          "takes the last one loses",
-          "last one loses",
-          "you lose if you take the last stone",
-          "takes the last stone loses",
-          "misere",
-          "misère",
-          "misére",
-          "last player to move loses",
-          "last player loses",
-          "last to move loses",
-          "last move loses",
-          "last stone loses",
-          "逆形",
-          "ミゼール",
-          "最後に取ったら負け",
-          "最後に取った方が負け",
-          "最後に取った人が負け",
-          "最後を取ったら負け",
-          "最後の石を取ったら負け",
-          "最後の石を取った人が負け",
-          "最後の1個を取ったら負け"}},
-        {false,
-         {"normal", "last player wins", "last stone wins", "last player to move wins", "正規形",
-          "最後に取ったら勝ち", "最後に取った方が勝ち", "最後に取った人が勝ち"}}};
-    for (const auto& [misere, phrases] : conventions) {
-        if (auto plain = without_phrases(text, phrases)) return WithoutConvention{misere, std::move(*plain)};
+         {"misere", "misère", "misére", "逆形", "ミゼール"},
+         {"loses", "lose", "losing", "loser", "負ける", "負け"}},
+        {false, {"normal", "正規形"}, {"wins", "win", "winning", "winner", "勝つ", "勝ち"}}};
+    for (const Convention& convention : conventions) {
+        if (auto plain = without_phrases(text, convention))
+            return WithoutConvention{convention.misere, std::move(*plain)};
     }
     return std::nullopt;
 }
@@ -483,12 +516,16 @@ std::string ring_in_words(std::string_view text) {
 std::string tidy_position(std::string_view text) {
     std::string plain = with_powers_of_ten(without_brackets(tidy(text)));
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
-        for (const std::string_view comma : {",and ", " and ", "&", "・", "と"})
+        for (const std::string_view comma : {",and ", " and ", " plus ", "&", "・", "と"})
             replace_all(plain, comma, ",");
         for (const std::string_view heaps : {"つの山:", "つの山"}) replace_all(plain, heaps, " heaps ");
-        for (const std::string_view counter : {"個", "本", "枚", "石が", "石は", "石", "の山"})
+        for (const std::string_view counter :
+             {"個", "本", "枚", "マス", "山の大きさ", "石が", "石は", "石", "の山"})
             replace_all(plain, counter, "");
     }
+    while (plain.size() > 1 && (plain.ends_with('?') || plain.ends_with('.')) &&
+           is_digit(plain[plain.size() - 2]))
+        plain.pop_back();  // the end of a sentence
     replace_all(plain, "⊕", "+");
     std::ranges::replace(plain, ';', ',');
     plain = without_names(plain);

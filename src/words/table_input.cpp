@@ -98,6 +98,12 @@ constexpr Sentence rows[] = {
      "何も書かれていません。kayles 7,5 + nim 3 のように、'+' の両側に「ゲーム 山」を書いてください。"},
     {"sum.no-heaps", "the game or its heaps are missing; write both, as in: kayles 7,5",
      "ゲームか山が足りません。kayles 7,5 のように両方を書いてください。"},
+    {"sum.several-readings",
+     "'{0}' can be read in several ways. Write the game and its heaps as two words, as in: ishitori outcome "
+     "'{1}' {2}",
+     "「{0}」は何通りにも読めます。ゲームと山を分けて書いてください（例：ishitori outcome '{1}' {2}）。"},
+    {"sum.no-numbers", "'{0}' is a game, but '{1}' is not a position. Heaps are numbers, as in: {0} 5",
+     "「{0}」はゲームですが、「{1}」は局面ではありません。山は {0} 5 のように数で書いてください。"},
     {"sum.heaps-for-each", "in the sum '{0}' each game needs its own heaps. Did you mean: {1}",
      "和「{0}」では、ゲームごとに山を書いてください。もしかして：{1}"},
     {"sum.too-many", "the sum has {0} summands; at most {1} can be answered.",
@@ -221,6 +227,8 @@ constexpr Sentence rows[] = {
     {"game.only-numbers",
      "game '{0}' is a list of numbers. Write take:{0} for the game in which these numbers may be taken.",
      "「{0}」は数の並びです。これらの個数を取れるゲームなら take:{0} と書いてください。"},
+    {"game.only-heaps", "'{0}' names no game. For a position write the game first, as in: nim {1}",
+     "「{0}」にはゲームがありません。局面なら、nim {1} のようにゲームを先に書いてください。"},
     {"take.all-but-form",
      "game '{0}': for all numbers but these write take:all-but:{1}; a shell reads '!' itself.",
      "ゲーム「{0}」：書いた個数のほかを取れるゲームなら take:all-but:{1} と書いてください"

@@ -71,6 +71,81 @@ TEST(Ask, ThePublicQuestions) {
     }
 }
 
+// The words of a call as a shell reads them.
+Words shell_words(std::string_view call) {
+    Words words{""};
+    bool quoted = false;
+    for (const char c : call) {
+        if (c == '\'')
+            quoted = !quoted;
+        else if (c == ' ' && !quoted)
+            words.emplace_back();
+        else
+            words.back() += c;
+    }
+    std::erase(words, "");
+    return words;
+}
+
+// The calls that the sentence of a refused question proposes.
+std::vector<Words> proposed_calls(const Words& asked, const std::string& sentence) {
+    std::vector<Words> calls;
+    const auto behind = [&](std::string_view mark) {
+        const std::size_t at = sentence.find(mark);
+        std::string rest = at == std::string::npos ? "" : sentence.substr(at + mark.size());
+        while (rest.ends_with('.') || rest.ends_with('?')) rest.pop_back();
+        return rest;
+    };
+    const std::string tried = behind("Try 'ishitori "), example = behind("as in: "),
+                      meant = behind("Did you mean"), plain = behind("Without the words, write: ");
+    constexpr std::string_view program = "ishitori ";
+    if (!tried.empty()) calls.push_back(shell_words(std::string_view(tried).substr(0, tried.size() - 1)));
+    if (example.starts_with(program))
+        calls.push_back(shell_words(std::string_view(example).substr(program.size())));
+    else if (!example.empty())
+        calls.push_back({"outcome", example});
+    if (meant.starts_with(": " + std::string(program)))
+        calls.push_back(shell_words(std::string_view(meant).substr(2 + program.size())));
+    else if (meant.starts_with(": "))
+        calls.push_back({"outcome", meant.substr(2)});
+    else if (!meant.empty() && sentence.starts_with("position"))
+        calls.push_back({"outcome", "nim", meant.substr(1)});
+    else if (!meant.empty())
+        calls.push_back({"rules", meant.substr(1)});
+    if (!plain.empty()) {
+        const bool misere = sentence.find("--misere") != std::string::npos;
+        Words call = asked;
+        const auto tidy = [](std::string text) {
+            std::erase(text, ' ');
+            std::ranges::replace(text, ';', ',');
+            return text;
+        };
+        const std::string quoted = tidy(sentence.substr(1, sentence.find("': ") - 1));
+        const auto replaced =
+            std::ranges::find_if(call, [&](const auto& word) { return tidy(word) == quoted; });
+        *(replaced == call.end() ? call.begin() + 1 : replaced) = plain;
+        call.emplace_back(misere ? "--misere" : "--normal");
+        calls.push_back(std::move(call));
+    }
+    return calls;
+}
+
+TEST(Ask, EveryProposedCallIsAccepted) {
+    const ishitori::Context context;
+    std::size_t tried = 0;
+    for (const public_questions::Question& each : public_questions::all) {
+        if (each.exit != 1) continue;
+        const Json refusal = Json::parse(ishitori::ask(each.words, context).json);
+        const std::string sentence = refusal["error"]["message"];
+        for (const Words& call : proposed_calls(each.words, sentence)) {
+            const ishitori::Answer answer = ishitori::ask(call, context);
+            EXPECT_EQ(answer.exit, 0) << sentence << "\n" << answer.json;
+            ++tried;
+        }
+    }
+    EXPECT_GT(tried, 60U);
+}
+
 TEST(Ask, OneAnswerWhateverTheWordsAre) {
     const ishitori::Context context;
     for (const Words& words : questions()) {
