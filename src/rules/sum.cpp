@@ -31,7 +31,7 @@ bool begins_like_game(std::string_view rest) {
         !rest.empty() && ((rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z'));
     const auto convention = letter ? without_convention(rest) : std::nullopt;
     return letter && !(convention && convention->plain.empty()) &&
-           !drop_front(rest, {"or ", "and ", "take ", "remove "});
+           !drop_front(rest, {"or ", "and ", "from ", "take ", "remove "});
 }
 
 // The pieces between signs '+' outside brackets, and if `commas`, before a game that follows a comma.
@@ -182,7 +182,10 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     const bool says_little = error.exit != Exit::wrong_input ||
                              is_one_of(error.key, {"game.unknown", "game.near", "game.bad-number",
                                                    "take.bad-item", "code.bad-digit"});
-    if (fault) return says_little ? *fault : error;
+    if (fault) {
+        const bool bad_number = is_one_of(fault->key, {"position.huge-heap", "position.negative-heap"});
+        return says_little || bad_number ? *fault : error;
+    }
     // 3,4,5のニム, ケイレスの7個 and 21個の石から1個か2個取る
     for (const std::string_view particle : {"の石から", "から", "の", "で"}) {
         for (const std::size_t at : {text.find(particle), text.rfind(particle)}) {
@@ -201,9 +204,11 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         if (read) return parts(text.substr(at + 1), text.substr(0, at));
         if (read.error().key == "position.near") return read.error();  // "3-4-5 nim"
     }
-    const auto game = read_game(text.substr(0, text.rfind(' ')));
+    std::string_view name = text.substr(0, text.rfind(' '));
+    drop_back(name, {" from"});  // "take an even number from 9"
+    const auto game = read_game(name);
     if (game || !list_of_heaps(text).empty()) return no_heaps;
-    const bool little = says_little || error.key == game.error().key;
+    const bool little = says_little || is_one_of(error.key, {game.error().key, "game.outside-bachet"});
     return little && has_digit(text.substr(text.rfind(' ') + 1)) ? game.error() : error;
 }
 

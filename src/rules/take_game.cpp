@@ -437,7 +437,7 @@ std::optional<std::string> take_spelled_otherwise(std::string_view text) {
     }
     drop_back(set, {"石取りゲーム", "ゲーム", "ニム"});
     drop_back(set, {"の"});
-    const bool verb = drop_back(set, {"取れる", "取る", "とれる", "とる", "取ってよい"});
+    const bool verb = drop_back(set, {"取れる", "取れて", "取る", "とれる", "とる", "取ってよい"});
     if (verb) drop_back(set, {"の石を", "を"});
     std::string_view counted = set;
     const bool counts = drop_back(counted, {"以外", "個", "本", "枚", "以下", "以上", "まで", "のどれか"});

@@ -122,8 +122,11 @@ class CountedHeaps {
             if (heaps_.size() + numbers_.size() > most) return false;
             numbers_.push_back(word);
         } else if (is_one_of(word, heap_words)) {
+            const bool several = after_number_ && numbers_.back() != "1";
+            if (several && !word.ends_with('s')) return false;  // "pile of 3 pile of 5"
             if (after_number_ && !announce()) return false;
-        } else if (!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) {
+        } else if ((!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) ||
+                   (after_number_ && word == "of")) {  // "one of the piles"
             return false;
         }
         after_number_ = number;

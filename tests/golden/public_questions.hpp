@@ -443,6 +443,12 @@ inline const Question all[] = {
     {{"outcome", "take:n^2+1", "20"}, 1, "'n^2+1' is neither a number nor a range"},
     {{"outcome", "最後に取った人が勝つニム 3,4"}, 1, "Without the words, write: ニム 3,4"},
     {{"outcome", "1個、3個、5個の山のニム"}, 0, "1,3,5: "},
+    {{"outcome", "nim pile of 3 pile of 5"}, 1, "is not a position"},
+    {{"outcome", "nim pile of 3, pile of 5"}, 0, "3,5: "},
+    {{"outcome", "take 1 or 2 from one of the piles 5 and 7"}, 1, "say which numbers may be taken"},
+    {{"outcome", "take an even number from 9"}, 1, "Did you mean 0.(03)?"},
+    {{"outcome", "nim 99999999999999999999"}, 1, "is above 2^62"},
+    {{"outcome", "1〜3個取れて、最後の1個を取ったら負け", "21"}, 1, "Without the words, write: 1〜3個取れて"},
 };
 
 }  // namespace public_questions
