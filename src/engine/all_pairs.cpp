@@ -121,8 +121,11 @@ StoredValue AllPairs::settle(Heap& heap) const {
     }
     // A pair within the block may have reached the number that was missing.
     for (want(heap); open(heap);) sift(heap);
-    return static_cast<StoredValue>(std::find(heap.seen, heap.seen + seen_size(), std::uint8_t{0}) -
-                                    heap.seen);
+    // All rows before the first wanted row are full.
+    const std::uint8_t* const end = heap.seen + seen_size();
+    const std::uint8_t* const row =
+        heap.wanted.count > 0 ? heap.seen + dense_kernels::row_values * heap.wanted.rows[0] : end;
+    return static_cast<StoredValue>(std::find(row, end, std::uint8_t{0}) - heap.seen);
 }
 
 // Requires room for the bytes of heap n, the next.

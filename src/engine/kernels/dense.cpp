@@ -144,15 +144,12 @@ HWY_INLINE void remove_full_rows(Wanted& wanted, unsigned open) {
 }
 
 std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted) {
-    constexpr unsigned all_rows = (1U << max_rows) - 1;
     unsigned open = renew(seen, wanted);
-    while (open != all_rows && from < rows) {
+    while (open != (1U << wanted.count) - 1 || (wanted.count < max_rows && from < rows)) {
         remove_full_rows(wanted, open);
         while (wanted.count < max_rows && from < rows) wanted.rows[wanted.count++] = from++;
         open = renew(seen, wanted);
     }
-    remove_full_rows(wanted, open);
-    if (wanted.count < max_rows) renew(seen, wanted);
     wanted.high = {};
     for (std::size_t k = 0; k < wanted.count; ++k) {
         std::uint8_t& high = wanted.high[wanted.rows[k] % short_rows];
