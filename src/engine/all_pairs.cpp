@@ -67,10 +67,13 @@ void AllPairs::sift(Heap& heap) const {
     if (full) want(heap);
 }
 
-// Replaces the rows whose numbers are all seen.
+// Replaces the rows whose numbers are all seen. Rows above the values of the block before are wanted only if
+// no other row is left, because each number found there costs time.
 void AllPairs::want(Heap& heap) const {
     const std::size_t from = heap.next_row;
-    heap.next_row = dense_kernels::want(heap.seen, from, rows_, heap.wanted);
+    heap.next_row = dense_kernels::want(heap.seen, from, likely_rows_, heap.wanted);
+    if (heap.wanted.count == 0 && heap.next_row >= likely_rows_)
+        heap.next_row = dense_kernels::want(heap.seen, heap.next_row, rows_, heap.wanted);
     std::fill(heap.since + from, heap.since + heap.next_row, heap.step);
 }
 
@@ -149,6 +152,8 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
         const HeapSize most =
             std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, max_seen_bytes / seen_bytes));
         const auto size = static_cast<std::size_t>(std::min({most, last + 1 - start, 1 + start / 16}));
+        const auto recent = values.end() - static_cast<std::ptrdiff_t>(std::min(start, block_heaps));
+        likely_rows_ = *std::max_element(recent, values.end()) / dense_kernels::row_values + 1;
         block_.resize(size);
         seen_.assign(size * seen_bytes, 0);
         since_.resize(size * rows_);

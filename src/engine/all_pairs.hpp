@@ -53,6 +53,7 @@ class AllPairs {
     std::unique_ptr<platform::ThreadTeam> team_;
     const StoredValue* values_ = nullptr;  // while extend() runs
     std::size_t rows_ = 1;                 // of row_values numbers each, a power of two
+    std::size_t likely_rows_ = 1;          // of the values of the current block
     std::size_t tiles_ = 0;
     std::vector<Heap> block_;
     std::vector<std::uint8_t> seen_;
