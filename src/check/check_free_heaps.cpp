@@ -31,6 +31,7 @@
 #include <set>
 #include <vector>
 
+#include "base/sorted.hpp"
 #include "check/follower.hpp"
 #include "check/kinds.hpp"
 #include "check/monoid.hpp"
@@ -226,8 +227,7 @@ class FreeHeapCheck {
             Memory growing(budget_);
             std::size_t sorted = 0;  // this many are sorted and distinct
             const auto sort = [&] {
-                std::ranges::sort(options);
-                options.erase(std::unique(options.begin(), options.end()), options.end());
+                sort_distinct(options);
                 sorted = options.size();
             };
             constexpr std::uint64_t steps = 400;  // a map look-up and a search in a sorted list

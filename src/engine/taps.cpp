@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sorted.hpp"
 #include "engine/tap_choice.hpp"
 
 namespace ishitori::engine {
@@ -33,8 +34,7 @@ std::vector<kernels::Tap> Taps::all_taps() const {
     for (const HeapSize i : known_.rules.takes) {
         if (!known_.coding.mask.parity || i % 2 == 0) taps.push_back({static_cast<std::uint32_t>(i), 0});
     }
-    std::sort(taps.begin(), taps.end());
-    taps.erase(std::unique(taps.begin(), taps.end()), taps.end());
+    sort_distinct(taps);
     return taps;
 }
 

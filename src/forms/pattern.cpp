@@ -5,6 +5,7 @@
 
 #include "base/files.hpp"
 #include "base/number.hpp"
+#include "base/sorted.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "forms/census.hpp"
@@ -231,8 +232,7 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
     if (matches > max_codes) return Error::input("pattern.too-many", all, matches, max_codes);
     if (matches > most) return Error::input("pattern.many", all, matches);
     for (const Pattern& pattern : read) expand(pattern, codes);
-    std::ranges::sort(codes, code_before);
-    codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+    sort_distinct(codes, code_before);
     if (codes.empty()) return Error::input("pattern.nothing", all);
     return codes;
 }

@@ -5,6 +5,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "base/sorted.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/bipartite.hpp"
@@ -150,8 +151,7 @@ class Verifier {
                 most_[i] = std::max(most_[i], std::int64_t{phi.k[i]});
                 if (phi.k[i] > 0) kind.covers |= std::size_t{1} << i;
             }
-            std::ranges::sort(kind.options);
-            kind.options.erase(std::unique(kind.options.begin(), kind.options.end()), kind.options.end());
+            sort_distinct(kind.options);
             if (!known.emplace(phi.q, phi.k, kind.options).second) continue;
             auto& preimages = preimages_[phi.q];
             if (preimages.empty()) {

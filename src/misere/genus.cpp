@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/mex_set.hpp"
+#include "base/sorted.hpp"
 #include "claims/theorem_bounds.hpp"
 
 namespace ishitori::misere {
@@ -161,8 +162,7 @@ std::optional<Genus> GenusTable::from_options(const Heaps& heaps) {
         return genus.has_value();
     });
     if (!within) return std::nullopt;
-    std::ranges::sort(options);
-    options.erase(std::unique(options.begin(), options.end()), options.end());
+    sort_distinct(options);
     const auto value = tame_value(options);
     const bool tame = value && each_option(heaps, [&](const Heaps& next) {
                           return genera_[*of(next)].tame || reverts(next, *value);
@@ -232,8 +232,7 @@ void GenusTable::learn(HeapSize n) {
         options.push_back(std::move(next));
         return true;
     });
-    std::ranges::sort(options);
-    options.erase(std::unique(options.begin(), options.end()), options.end());
+    sort_distinct(options);
     HeapSize equal = options.empty() ? 0 : n;
     for (HeapSize h = 1; h < n && equal == n; ++h) {
         if (equal_[h] != h || options_[h].empty() ||  // not learnt

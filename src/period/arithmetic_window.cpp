@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/sorted.hpp"
+
 namespace ishitori::period {
 
 namespace {
@@ -166,8 +168,7 @@ class Avoidance {
                     more.push_back({before.sum + b, before.height ^ g / set_.m, before.low ^ g % set_.m});
                 }
             }
-            std::sort(more.begin(), more.end());
-            more.erase(std::unique(more.begin(), more.end()), more.end());
+            sort_distinct(more);
             all = std::move(more);
         }
         return all;

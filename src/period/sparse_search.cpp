@@ -21,6 +21,7 @@
 
 #include "base/contract.hpp"
 #include "base/primes.hpp"
+#include "base/sorted.hpp"
 #include "base/state_bytes.hpp"
 
 namespace ishitori::period {
@@ -352,8 +353,7 @@ std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, 
         if (end >= x + q || end < last + apart) continue;
         ends.push_back(last = end);
     }
-    std::sort(ends.begin(), ends.end());
-    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+    sort_distinct(ends);
     for (const HeapSize end : ends) {
         auto station = station_at(end, size, control);
         if (!station) return std::nullopt;

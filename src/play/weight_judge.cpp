@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/sorted.hpp"
+
 namespace ishitori::play {
 
 namespace {
@@ -60,8 +62,7 @@ std::optional<std::vector<Judge::Splits>> WeightJudge::splits_to_p(HeapSize rest
             add_cuts(cuts, 2 * static_cast<std::int64_t>(top) - total, 2 * step - total_step, rule_.low,
                      rule_.high, last);
         }
-        std::ranges::sort(cuts);
-        cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+        sort_distinct(cuts);
         std::map<std::int64_t, Splits> open;  // by u modulo `again`
         for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
             for (std::int64_t u = cuts[i]; u < std::min(cuts[i] + again, cuts[i + 1]); ++u) {

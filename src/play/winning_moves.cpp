@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sorted.hpp"
 #include "claims/theorem_bounds.hpp"
 
 namespace ishitori::play {
@@ -118,8 +119,7 @@ class Search {
         if (!may_continue()) return;
         // the nim-sum of the others is their class, in misère play without its flag
         std::vector<HeapSize> sizes{context_, context_ >> 1, 0, 1};
-        std::ranges::sort(sizes, std::greater<>());
-        sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+        sort_distinct(sizes, std::greater<>());
         for (HeapSize left : sizes) {
             if (left < heap_ && wins(judge_.of_heap(left))) add_take(heap_ - left, 0, 1);
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/number.hpp"
+#include "base/sorted.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::survey {
@@ -110,8 +111,7 @@ std::vector<TakeAndBreak> codes_of_shard(const std::vector<TakeAndBreak>& codes,
     std::vector<std::string> forms;
     for (const TakeAndBreak& code : codes) forms.push_back(standard_form(code).code.text());
     std::vector<std::string> sorted = forms;
-    std::ranges::sort(sorted);
-    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    sort_distinct(sorted);
     std::vector<TakeAndBreak> mine;
     for (std::size_t i = 0; i < codes.size(); ++i) {
         const auto place = std::lower_bound(sorted.begin(), sorted.end(), forms[i]) - sorted.begin();
