@@ -69,20 +69,16 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     Verdict verdict;
     Budget budget(limits.budget(), limits.keep_going);
     if (!readable(text, limits, verdict, budget)) return verdict;
-    const auto whole = [&](const auto& claim, bool&) { return check_claim(claim, budget); };
-    const auto window = [&](const WindowClaim& claim, bool& complete) {
-        return claim.stations.empty() ? check_claim(claim, budget)
-                                      : check_stations(claim, limits, budget, verdict, complete);
+    const auto check = [&](const auto& claim, bool& complete) {
+        if constexpr (requires { claim.stations; }) {
+            if (!claim.stations.empty()) return check_stations(claim, limits, budget, verdict, complete);
+        }
+        return check_claim(claim, budget);
     };
-    const bool known = rule_on<PeriodClaim>(text, verdict, budget, whole) ||
-                       rule_on<ArithmeticClaim>(text, verdict, budget, whole) ||
-                       rule_on<DerivedClaim>(text, verdict, budget, whole) ||
-                       rule_on<WindowClaim>(text, verdict, budget, window) ||
-                       rule_on<QuotientClaim>(text, verdict, budget, whole) ||
-                       rule_on<FreeHeapClaim>(text, verdict, budget, whole) ||
-                       rule_on<WeightClaim>(text, verdict, budget, whole) ||
-                       rule_on<TameClaim>(text, verdict, budget, whole);
-    if (!known) verdict.ruling = Refused{parse_certificate<PeriodClaim>(text).error()};
+    const auto is_one_of = [&]<class... Claims>(std::variant<std::monostate, Claims...>&) {
+        return (rule_on<Claims>(text, verdict, budget, check) || ...);
+    };
+    if (!is_one_of(verdict.claim)) verdict.ruling = Refused{parse_certificate<PeriodClaim>(text).error()};
     return verdict;
 }
 
