@@ -8,6 +8,7 @@
 // set of the q with which a state of the cell is P.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -23,6 +24,9 @@ using Multiplicities = std::vector<std::uint32_t>;
 struct FreeState {
     QuotientElement q = 0;
     Multiplicities k;
+    bool has_free_part() const {
+        return std::ranges::any_of(k, [](std::uint32_t times) { return times > 0; });
+    }
     bool operator==(const FreeState&) const = default;
 };
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <numeric>
 
+#include "base/sorted.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/free_regions.hpp"
@@ -101,8 +102,7 @@ std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failur
     std::vector<std::vector<HeapSize>> sets;
     auto offer = [&](std::vector<HeapSize> heaps) {
         heaps.push_back(last);
-        std::ranges::sort(heaps);
-        heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
+        sort_distinct(heaps);
         if (heaps.size() < 2 || heaps.size() > max_free_heaps) return;
         if (std::ranges::find(sets, heaps) == sets.end()) sets.push_back(std::move(heaps));
     };
@@ -283,8 +283,7 @@ bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
         tests.push_back({{as_int(both), 0}, test.low - slack, test.high + slack});
         tests.push_back({{as_int(both), as_int(own)}, test.low - slack, test.high + slack});
     }
-    std::uint32_t modulus = 1;
-    for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
+    const std::uint32_t modulus = common_multiple(claim.moduli);
     return each_cell(tests, {modulus, modulus},
                      [&](const Multiplicities& at) { return visit(at[0], at[1]); });
 }
@@ -321,8 +320,7 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going) {
     const FreeHeapOracle oracle(claim);
     const std::size_t r = claim.free.size();
-    std::uint32_t modulus = 1;
-    for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
+    const std::uint32_t modulus = common_multiple(claim.moduli);
     // Contexts in ascending order: each coordinate up to 4, the sum up to 6.
     std::vector<Multiplicities> near{Multiplicities(r, 0)};
     for (std::size_t at = 0; at < near.size(); ++at) {

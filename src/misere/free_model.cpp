@@ -6,6 +6,7 @@
 #include <queue>
 #include <set>
 
+#include "base/sorted.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/generators.hpp"
@@ -99,14 +100,11 @@ void FreeModel::find_least(const Bipartite& base) {
 std::optional<FreeModel> FreeModel::with_states(const Ruleset& rules, Bipartite base,
                                                 const std::vector<FreeState>& states,
                                                 std::vector<HeapSize> free) {
-    auto has_free_part = [](const FreeState& state) {
-        return std::ranges::any_of(state.k, [](std::uint32_t k) { return k > 0; });
-    };
     base.phi.clear();
-    for (const FreeState& state : states) base.phi.push_back(has_free_part(state) ? 0 : state.q);
+    for (const FreeState& state : states) base.phi.push_back(state.has_free_part() ? 0 : state.q);
     FreeModel model(rules, base, std::move(free));
     for (HeapSize n = 0; n < states.size(); ++n) {
-        if (!has_free_part(states[n]) || model.is_free(n)) continue;
+        if (!states[n].has_free_part() || model.is_free(n)) continue;
         const Element q = model.name_[states[n].q];
         if (q >= model.order_) return std::nullopt;
         model.phi_[n] = {q, states[n].k};
@@ -299,8 +297,7 @@ std::vector<FreeState> FreeModel::options(HeapSize heap) const {
     auto order = [](const FreeState& a, const FreeState& b) {
         return std::tie(a.q, a.k) < std::tie(b.q, b.k);
     };
-    std::ranges::sort(all, order);
-    all.erase(std::unique(all.begin(), all.end()), all.end());
+    sort_distinct(all, order);
     return all;
 }
 
@@ -346,8 +343,7 @@ void FreeModel::prepare() {
                 steps.push_back({packed(e.k), times(rest, e.q)});
             }
         }
-        std::ranges::sort(steps);
-        steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+        sort_distinct(steps);
         step_bytes_ += steps.size() * sizeof(Step);
     }
     free_steps_.assign(r, {});
@@ -469,10 +465,7 @@ std::vector<bool> FreeModel::slice(const Multiplicities& k) {
 
 FreeState FreeModel::state(const std::vector<HeapSize>& heaps) const {
     FreeState all = identity();
-    for (const HeapSize heap : heaps) {
-        all.q = times(all.q, phi_[heap].q);
-        for (std::size_t i = 0; i < all.k.size(); ++i) all.k[i] += phi_[heap].k[i];
-    }
+    for (const HeapSize heap : heaps) all = product(all, phi_[heap]);
     return all;
 }
 

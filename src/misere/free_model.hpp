@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <random>
 #include <vector>
@@ -22,6 +23,13 @@ inline bool next_in_box(Multiplicities& k, std::uint32_t last) {
         x = 0;
     }
     return false;
+}
+
+// The least common multiple of the moduli of free heaps.
+inline std::uint32_t common_multiple(const std::vector<std::uint32_t>& moduli) {
+    std::uint32_t multiple = 1;
+    for (const std::uint32_t modulus : moduli) multiple = std::lcm(multiple, modulus);
+    return multiple;
 }
 
 // The largest `last` up to `largest` for which that box has at most `most` elements; 0 if it does not exist.

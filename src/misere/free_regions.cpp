@@ -9,8 +9,7 @@ namespace ishitori::misere {
 std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli) {
     constexpr std::size_t max_heaps = 4;
     const std::size_t r = moduli.size();
-    std::uint32_t unit = 1;
-    for (const std::uint32_t modulus : moduli) unit = std::lcm(unit, modulus);
+    const std::uint32_t unit = common_multiple(moduli);
     std::vector<Multiplicities> all;
     for (Multiplicities units(r, 0); next_in_box(units, 2);) {
         if (std::ranges::count(units, 0U) + static_cast<std::ptrdiff_t>(max_heaps) <
@@ -241,8 +240,7 @@ CellShape RegionFit::shrunk(CellShape shape) const {
         for (const bool low : {true, false}) {
             while (shape.tests[j].low + 1 < shape.tests[j].high) {
                 CellShape narrower = shape;
-                ++(low ? narrower.tests[j].low : (--narrower.tests[j].high, narrower.tests[j].low));
-                if (!low) --narrower.tests[j].low;
+                low ? ++narrower.tests[j].low : --narrower.tests[j].high;
                 if (!consistent(narrower)) break;
                 shape = std::move(narrower);
             }

@@ -88,10 +88,6 @@ std::vector<Multiplicities> small_multiplicities(const FreeModel& model) {
     return all;
 }
 
-bool has_free_part(const FreeState& state) {
-    return std::ranges::any_of(state.k, [](std::uint32_t k) { return k > 0; });
-}
-
 }  // namespace
 
 bool ModelRepairer::make_free(FreeModel& model, HeapSize heap) {
@@ -116,7 +112,7 @@ bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
     std::vector<HeapPowers> each;  // the largest first
     for (std::size_t i = 0; i < heaps.size(); ++i) {
         if (i > 0 && heaps[i] == heaps[i - 1]) continue;
-        if (has_free_part(model.phi(heaps[i]))) continue;
+        if (model.phi(heaps[i]).has_free_part()) continue;
         const auto exponent = static_cast<std::uint32_t>(std::ranges::count(heaps, heaps[i]));
         HeapPowers powers = model.powers(heaps[i]);
         powers.index = std::max(powers.index, exponent - 1);
