@@ -30,13 +30,15 @@ bool scan(const Lane* forward, const Lane* facing, HeapSize from, HeapSize half,
 void SplitScan::remake(std::size_t lane_bytes) {
     const HeapSize capacity = std::max<HeapSize>(256, capacity_ <= added_ + 1 ? 2 * capacity_ : capacity_);
     std::vector<StoredValue> values(added_ + 1, 0);
-    with_lanes([&](const auto& lanes) {
+    with_lanes(*this, [&](const auto& lanes) {
         for (HeapSize a = 1; a <= added_; ++a) values[a] = lanes.forward[a];
     });
     bytes_ = {};
     pairs_ = {};
     words_ = {};
-    const auto fill = [&](auto& lanes) {
+    lane_bytes_ = lane_bytes;
+    capacity_ = capacity;
+    with_lanes(*this, [&](auto& lanes) {
         using Lane = typename std::remove_reference_t<decltype(lanes.forward)>::value_type;
         lanes.forward.assign(capacity + 1, 0);
         lanes.mirror.assign(capacity + 1, 0);
@@ -44,12 +46,7 @@ void SplitScan::remake(std::size_t lane_bytes) {
             lanes.forward[a] = static_cast<Lane>(values[a]);
             lanes.mirror[capacity - a] = static_cast<Lane>(values[a]);
         }
-    };
-    if (lane_bytes == 1) fill(bytes_);
-    if (lane_bytes == 2) fill(pairs_);
-    if (lane_bytes == 4) fill(words_);
-    lane_bytes_ = lane_bytes;
-    capacity_ = capacity;
+    });
 }
 
 void SplitScan::add(HeapSize heap, StoredValue value) {
@@ -57,20 +54,17 @@ void SplitScan::add(HeapSize heap, StoredValue value) {
     added_ = heap - 1;
     const std::size_t needed = value < 256 ? 1 : value < 65536 ? 2 : 4;
     if (heap + 1 >= capacity_ || needed > lane_bytes_) remake(std::max(needed, lane_bytes_));
-    const auto put = [&](auto& lanes) {
+    with_lanes(*this, [&](auto& lanes) {
         using Lane = typename std::remove_reference_t<decltype(lanes.forward)>::value_type;
         lanes.forward[heap] = lanes.mirror[capacity_ - heap] = static_cast<Lane>(value);
-    };
-    if (lane_bytes_ == 1) put(bytes_);
-    if (lane_bytes_ == 2) put(pairs_);
-    if (lane_bytes_ == 4) put(words_);
+    });
     added_ = heap;
 }
 
 void SplitScan::mark(HeapSize s, HeapSize most, std::vector<std::uint64_t>& marks) const {
     const HeapSize last = std::min(most, half(s));
     if (last == 0) return;
-    with_lanes([&](const auto& lanes) {
+    with_lanes(*this, [&](const auto& lanes) {
         const auto* facing = lanes.mirror.data() + (capacity_ - s);
         std::uint64_t low = 0;
         for (HeapSize a = 1; a <= last; ++a) {
@@ -91,7 +85,7 @@ bool SplitScan::found(HeapSize s, StoredValue x, HeapSize from) const {
     if (x == 0 && s >= 2 && s % 2 == 0 && !unequal_) return true;
     const HeapSize last = half(s);
     if (from > last || x >= std::uint64_t{1} << (8 * lane_bytes_)) return false;
-    return with_lanes([&](const auto& lanes) {
+    return with_lanes(*this, [&](const auto& lanes) {
         using Lane = typename std::remove_reference_t<decltype(lanes.forward)>::value_type;
         return scan<Lane>(lanes.forward.data(), lanes.mirror.data() + (capacity_ - s), from, last,
                           static_cast<Lane>(x));

@@ -31,9 +31,12 @@ class SplitScan {
     };
     HeapSize half(HeapSize s) const { return s < 2 ? 0 : unequal_ ? (s - 1) / 2 : s / 2; }
     void remake(std::size_t lane_bytes);
-    template <class Use>
-    auto with_lanes(Use use) const {
-        return lane_bytes_ == 1 ? use(bytes_) : lane_bytes_ == 2 ? use(pairs_) : use(words_);
+    // use(the lanes that hold the values)
+    template <class Self, class Use>
+    static auto with_lanes(Self& self, Use use) {
+        return self.lane_bytes_ == 1   ? use(self.bytes_)
+               : self.lane_bytes_ == 2 ? use(self.pairs_)
+                                       : use(self.words_);
     }
 
     bool unequal_;
