@@ -205,23 +205,34 @@ Result<NimValues*> values_of(ishitori_core& core, const char* game, std::uint64_
     return &*kept.asked;
 }
 
-Result<Advice> advice_on(ishitori_core& core, const char* game, const char* position, int misere,
-                         bool want_moves) {
+// A position and its game.
+struct Asked {
+    Game game;
+    Position position;
+};
+Result<Asked> asked_about(const char* game, const char* position) {
     const auto parsed = Game::parse(game);
     if (!parsed) return parsed.error();
-    const auto heaps = parse_position(*parsed, position);
-    if (!heaps) return heaps.error();
+    auto read = parse_position(*parsed, position);
+    if (!read) return read.error();
+    return Asked{*parsed, std::move(*read)};
+}
+
+Result<Advice> advice_on(ishitori_core& core, const char* game, const char* position, int misere,
+                         bool want_moves) {
+    const auto asked = asked_about(game, position);
+    if (!asked) return asked.error();
     const std::uint64_t played = misere != 0 ? 1 : 0;
-    const auto by = core.certified_advisers.find({parsed->text(), played});
+    const auto by = core.certified_advisers.find({asked->game.text(), played});
     auto& kept = core.adviser;
-    if (by == core.certified_advisers.end() && !kept.fits(*parsed, played)) {
+    if (by == core.certified_advisers.end() && !kept.fits(asked->game, played)) {
         auto adviser =
-            Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal, core.context);
+            Adviser::of(asked->game, misere != 0 ? Convention::misere : Convention::normal, core.context);
         if (!adviser) return adviser.error();
-        kept = {parsed->text(), played, std::move(*adviser)};
+        kept = {asked->game.text(), played, std::move(*adviser)};
     }
     Adviser& adviser = by == core.certified_advisers.end() ? *kept.asked : by->second;
-    auto advice = adviser.advise(*heaps, want_moves);
+    auto advice = adviser.advise(asked->position, want_moves);
     if (advice && !advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
     return advice;
 }
@@ -374,11 +385,9 @@ int ishitori_moves(ishitori_core* core, const char* game, const char* position, 
 int ishitori_legal_moves(ishitori_core* core, const char* game, const char* position, const char** moves) {
     if (moves != nullptr) *moves = "";
     return answered(core, {{"game", game}, {"position", position}, {"moves", moves}}, [&]() -> Result<int> {
-        const auto parsed = Game::parse(game);
-        if (!parsed) return parsed.error();
-        const auto heaps = parse_position(*parsed, position);
-        if (!heaps) return heaps.error();
-        const auto legal = legal_moves(*parsed, *heaps);
+        const auto asked = asked_about(game, position);
+        if (!asked) return asked.error();
+        const auto legal = legal_moves(asked->game, asked->position);
         if (!legal) return legal.error();
         *moves = lines_of(*core, *legal);
         return 0;
@@ -390,15 +399,13 @@ int ishitori_play(ishitori_core* core, const char* game, const char* position, c
     if (after != nullptr) *after = "";
     const auto given = {Given{"game", game}, {"position", position}, {"move", move}, {"after", after}};
     return answered(core, given, [&]() -> Result<int> {
-        const auto parsed = Game::parse(game);
-        if (!parsed) return parsed.error();
-        const auto heaps = parse_position(*parsed, position);
-        if (!heaps) return heaps.error();
+        const auto asked = asked_about(game, position);
+        if (!asked) return asked.error();
         const auto chosen = parse_move(move);
         if (!chosen) return chosen.error();
-        const auto left = ishitori::v1::after(*parsed, *heaps, *chosen);
+        const auto left = ishitori::v1::after(asked->game, asked->position, *chosen);
         if (!left) return left.error();
-        auto text = text_of(*parsed, *left);
+        auto text = text_of(asked->game, *left);
         if (!text) return text.error();
         core->text = std::move(*text);
         *after = core->text.c_str();

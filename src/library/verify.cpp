@@ -1,5 +1,6 @@
 #include <ishitori/verify.hpp>
 
+#include "base/names.hpp"
 #include "check/check.hpp"
 #include "library/certificate.hpp"
 
@@ -62,12 +63,12 @@ const Game& Certificate::game() const { return inside_->game; }
 std::string_view text_of(CertificateKind kind) noexcept {
     constexpr std::string_view names[] = {"period",   "derived-period", "window",  "rising-period",
                                           "quotient", "free-heaps",     "weights", "tame"};
-    return names[static_cast<std::size_t>(kind)];
+    return base::name_in<CertificateKind::tame>(names, kind);
 }
 
 std::string_view text_of(Verdict::Kind kind) noexcept {
     constexpr std::string_view names[] = {"verified", "consistent", "refused", "too-large"};
-    return names[static_cast<std::size_t>(kind)];
+    return base::name_in<Verdict::Kind::too_large>(names, kind);
 }
 
 Result<Verdict> verify(std::string_view certificate, const Context& context) {
