@@ -70,6 +70,22 @@ std::optional<std::uint64_t> power_and_number(std::string_view text) {
     return text[sign] == '+' ? *front + *rest : *front - *rest;
 }
 
+// The error for heaps such as 10^9+7 in the position `text`, with both readings; nullopt if there are none.
+std::optional<Error> powers_and_numbers(std::string_view text, std::string_view inner) {
+    if (inner.find_first_of("^eE*") == std::string_view::npos) return std::nullopt;
+    std::string joined, apart;
+    for (const std::string_view item : split(inner, ',')) {
+        const auto number = power_and_number(item);
+        const std::size_t sign = std::min(item.find_first_of("+-"), item.size());
+        const std::string comma = joined.empty() ? "" : ",";
+        joined += comma + (number ? std::to_string(*number) : std::string(item));
+        apart += comma + std::string(item.substr(0, number ? sign : item.size()));
+        if (number) apart += "," + std::string(item.substr(sign + 1));
+    }
+    if (joined == inner) return std::nullopt;
+    return Error::input("position.power", printable(text), printable(joined), printable(apart));
+}
+
 // A drawn board; nullopt if the text is not a drawing.
 std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text) {
     if (game.board == Board::race || game.board == Board::count) return std::nullopt;
@@ -249,11 +265,7 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed) {
         return Error::input("position.no-ring-here", printable(text), game.text,
                             parse_game("ring(" + game.text + ")") ? "ring(" + game.text + ")" : "ring:2");
     if (inner.empty()) return Error::input("position.empty");
-    if (const auto number = power_and_number(inner)) {
-        const std::size_t sign = inner.find_first_of("+-");
-        return Error::input("position.power", printable(text), *number,
-                            std::string(inner.substr(0, sign)) + "," + std::string(inner.substr(sign + 1)));
-    }
+    if (auto error = powers_and_numbers(text, inner)) return *error;
     auto heaps = parse_heaps(game, text, inner);
     if (!heaps) return heaps.error();
     const bool single = heaps->size() == 1;

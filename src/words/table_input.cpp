@@ -282,8 +282,8 @@ constexpr Sentence rows[] = {
      "in oo.ooo.",
      "局面「{0}」：山の石の数を 3,4,5 のように書くか、石を o、間を「.」にして oo.ooo "
      "のように書いてください。"},
-    {"position.power", "position '{0}': write {1} for one heap, or {2} for two heaps.",
-     "局面「{0}」：一つの山なら {1}、二つの山なら {2} と書いてください。"},
+    {"position.power", "position '{0}': write {1} if the sign is arithmetic, or {2} if it separates heaps.",
+     "局面「{0}」：記号が計算なら {1}、山の区切りなら {2} と書いてください。"},
     {"position.times",
      "position '{0}': write every heap: {1} if some heaps occur several times, or {2} if each number is one "
      "heap.",

@@ -104,8 +104,8 @@ inline const Question all[] = {
     {{"outcome", "kayles(7,5)"}, 0, "7,5: "},
     {{"outcome", "nim", "three heaps of 5 stones"}, 0, "5,5,5: "},
     {{"outcome", "nim", "n = 10¹⁵"}, 0, "1000000000000000: "},
-    {{"outcome", "nim", "10^9+7"}, 1, "write 1000000007 for one heap"},
-    {{"outcome", "nim", "2^40-1"}, 1, "write 1099511627775 for one heap"},
+    {{"outcome", "nim", "10^9+7"}, 1, "write 1000000007 if"},
+    {{"outcome", "nim", "2^40-1"}, 1, "write 1099511627775 if"},
     {{"outcome", "nim", "||\n|||"}, 0, "2,3: "},
     {{"outcome", "kayles", "o o o . o o"}, 0, "3,2: "},
     {{"values", "A 2186", "--to", "3"}, 0, "0.77 (kayles)"},
@@ -449,6 +449,7 @@ inline const Question all[] = {
     {{"outcome", "take an even number from 9"}, 1, "Did you mean 0.(03)?"},
     {{"outcome", "nim 99999999999999999999"}, 1, "is above 2^62"},
     {{"outcome", "1〜3個取れて、最後の1個を取ったら負け", "21"}, 1, "Without the words, write: 1〜3個取れて"},
+    {{"moves", "cut:2", "10^9,10^9+1"}, 1, "write 10^9,1000000001 if"},
 };
 
 }  // namespace public_questions
