@@ -59,6 +59,12 @@ bool several_games(const std::vector<std::string>& pieces) {
     return std::ranges::count_if(pieces, [](const std::string& piece) { return !only_heaps(piece); }) > 1;
 }
 
+// True for "nim 3", false for "*3".
+bool is_named_nim(std::string_view summand) {
+    const auto parts = split_summand(summand);
+    return parts && summand[0] != '*' && parse_game(parts->game)->is_nim();
+}
+
 // True if the text, apart from words of a convention, is one game or one game and its heaps.
 bool reads_alone(std::string_view text) {
     const auto rest = without_convention(text);
@@ -112,15 +118,17 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
         for (const std::string_view plus : {" and ", " と "}) replace_all(joined, plus, "+");
         auto parts = pieces_of(joined, true);
         // "take between 1 and 5 stones" and "nim, heaps of 3, 4 and 5" are one summand
-        if (several_games(parts) && reads_alone(piece)) parts = {piece};
-        for (const std::string& part : several_games(parts) ? parts : std::vector{piece}) {
-            if (!summands.empty() && only_heaps(part) && !trimmed(part).empty())
+        if (parts.size() > 1 && reads_alone(piece)) parts = {piece};
+        for (const std::string& part : parts) {
+            const bool more = !summands.empty() && !trimmed(part).empty() &&
+                              (only_heaps(part) || (part[0] == '*' && is_named_nim(summands.back())));
+            if (more)
                 summands.back() += "+" + part;
             else
                 summands.emplace_back(trimmed(part));
         }
     }
-    if (!several_games(summands) || reads_alone(typed)) return std::nullopt;
+    if (!several_games(summands) || parse_game(typed)) return std::nullopt;
     return summands;
 }
 
@@ -176,7 +184,6 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     }
     if (end) return parts(name_before(text, *end), text.substr(*end));
     if (whole) return fault.value_or(no_heaps);
-    if (!fault) fault = no_numbers;
     // "kayls 5", "corner the queen" and "take:2, 3, 5, ..."
     const Error& error = whole.error();
     const bool says_little = error.exit != Exit::wrong_input ||
@@ -204,11 +211,13 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         if (read) return parts(text.substr(at + 1), text.substr(0, at));
         if (read.error().key == "position.near") return read.error();  // "3-4-5 nim"
     }
+    if (no_numbers && says_little) return *no_numbers;
     std::string_view name = text.substr(0, text.rfind(' '));
     drop_back(name, {" from"});  // "take an even number from 9"
     const auto game = read_game(name);
     if (game || !list_of_heaps(text).empty()) return no_heaps;
-    const bool little = says_little || is_one_of(error.key, {game.error().key, "game.outside-bachet"});
+    const bool same = error.key == game.error().key;
+    const bool little = says_little || (error.key == "game.outside-bachet" ? !same : same);
     return little && has_digit(text.substr(text.rfind(' ') + 1)) ? game.error() : error;
 }
 

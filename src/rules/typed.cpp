@@ -43,8 +43,7 @@ std::optional<std::string> drawing(std::string_view text, std::initializer_list<
     return plain.empty() ? std::nullopt : std::optional(plain);
 }
 
-const Phrases heap_words = {"heap", "heaps", "pile",  "piles", "row",
-                            "rows", "line",  "lines", "strip", "strips"};
+const Phrases heap_words = {"heap", "heaps", "pile", "piles", "row", "rows", "strip", "strips"};
 const Phrases stone_words = {
     "stone",      "stones",      "coin",      "coins",     "pin",     "pins",     "match",  "matches",
     "matchstick", "matchsticks", "stick",     "sticks",    "counter", "counters", "piece",  "pieces",

@@ -450,6 +450,9 @@ inline const Question all[] = {
     {{"outcome", "nim 99999999999999999999"}, 1, "is above 2^62"},
     {{"outcome", "1〜3個取れて、最後の1個を取ったら負け", "21"}, 1, "Without the words, write: 1〜3個取れて"},
     {{"moves", "cut:2", "10^9,10^9+1"}, 1, "write 10^9,1000000001 if"},
+    {{"outcome", "grundy 9, line:3 one heap of 7"}, 0, "grundy 9 + line:3 7"},
+    {{"outcome", "line:3 3+4 and dawsons kayles 7 stones"}, 0, "line:3 3,4 + dawsons-kayles 7"},
+    {{"outcome", "take:1-3 3,4 plus daisy 5"}, 0, "take:1-3 3,4 + daisy ring(5)"},
 };
 
 }  // namespace public_questions
