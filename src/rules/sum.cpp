@@ -113,6 +113,7 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
         if (text.starts_with(words)) text.erase(0, words.size());
     }
     std::vector<std::string> summands;
+    bool nim = false, asked = false;  // the last summand is of Nim; this has been asked
     for (const std::string& piece : pieces_of(text, false)) {
         std::string joined = piece;
         for (const std::string_view plus : {" and ", " と "}) replace_all(joined, plus, "+");
@@ -120,8 +121,13 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
         // "take between 1 and 5 stones" and "nim, heaps of 3, 4 and 5" are one summand
         if (parts.size() > 1 && reads_alone(piece)) parts = {piece};
         for (const std::string& part : parts) {
-            const bool more = !summands.empty() && !trimmed(part).empty() &&
-                              (only_heaps(part) || (part[0] == '*' && is_named_nim(summands.back())));
+            if (!asked && !summands.empty() && part.starts_with('*')) {
+                nim = is_named_nim(summands.back());
+                asked = true;
+            }
+            const bool more =
+                !summands.empty() && !trimmed(part).empty() && (only_heaps(part) || (part[0] == '*' && nim));
+            if (!more) nim = asked = false;
             if (more)
                 summands.back() += "+" + part;
             else
