@@ -1,6 +1,8 @@
 #include "misere/bipartite.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace ishitori::misere {
 
@@ -51,10 +53,36 @@ std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& diviso
     return rest;
 }
 
+ProductTable::ProductTable(Element order, std::span<const Element> table) {
+    for (Element x = 0; x < order; ++x) {
+        const auto row = table.subspan(std::size_t{x} * order, order);
+        rows_.emplace_back(row.begin(), row.end());
+    }
+}
+
+ProductTable::ProductTable(std::vector<Factors> factors, std::vector<std::vector<Product>> by_generator)
+    : rows_(factors.size()), factors_(std::move(factors)), by_generator_(std::move(by_generator)) {
+    rows_[0].resize(rows_.size());
+    std::iota(rows_[0].begin(), rows_[0].end(), Product{0});
+}
+
+// x = rest * g: the row of x is the row of the rest, each entry times g.
+void ProductTable::compute(Element x) const {
+    std::vector<Element> missing{x};
+    while (rows_[factors_[missing.back()].rest].empty()) missing.push_back(factors_[missing.back()].rest);
+    for (; !missing.empty(); missing.pop_back()) {
+        const auto [rest, generator] = factors_[missing.back()];
+        const Product* by_generator = by_generator_[generator].data();
+        std::vector<Product>& row = rows_[missing.back()];
+        row.reserve(rows_.size());
+        for (const Product y : rows_[rest]) row.push_back(by_generator[y]);
+    }
+}
+
 Element Bipartite::value(const HeapWord& word) const {
     Element x = 0;
     for (const auto& [heap, exponent] : word) {
-        for (std::uint32_t i = 0; i < exponent; ++i) x = times(x, phi[heap]);
+        for (std::uint32_t i = 0; i < exponent; ++i) x = times(phi[heap], x);
     }
     return x;
 }
@@ -65,7 +93,7 @@ namespace {
 std::uint32_t powers_of(const Bipartite& q, Element x, std::uint32_t& again) {
     std::vector<Element> powers{0};
     while (true) {
-        const Element next = q.times(powers.back(), x);
+        const Element next = q.times(x, powers.back());
         const auto at = std::ranges::find(powers, next);
         if (at != powers.end()) {
             again = static_cast<std::uint32_t>(at - powers.begin());

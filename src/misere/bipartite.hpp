@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "claims/quotient.hpp"
@@ -24,16 +25,46 @@ std::uint32_t exponent_of(const HeapWord& word, HeapSize heap);
 // word / divisor, or nullopt if it does not divide.
 std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& divisor);
 
+// The multiplication table of a commutative monoid. A row is computed when it is first asked for, because the
+// search reads few rows of most candidates. Not safe for several threads.
+class ProductTable {
+  public:
+    // An element that is not 0 as a product.
+    struct Factors {
+        Element rest = 0;             // less than the element
+        std::uint32_t generator = 0;  // its number
+    };
+
+    ProductTable() : rows_{{0}} {}
+    // table[x * order + y] = x * y.
+    ProductTable(Element order, std::span<const Element> table);
+    // by_generator[g][y] = g * y.
+    ProductTable(std::vector<Factors> factors, std::vector<std::vector<Product>> by_generator);
+
+    // row(x)[y] = x * y. Valid until this object is destroyed or assigned.
+    const Product* row(Element x) const {
+        if (rows_[x].empty()) compute(x);
+        return rows_[x].data();
+    }
+
+  private:
+    void compute(Element x) const;
+
+    mutable std::vector<std::vector<Product>> rows_;  // empty: not computed yet
+    std::vector<Factors> factors_;
+    std::vector<std::vector<Product>> by_generator_;
+};
+
 // Elements are numbered in the order of their least words; 0 is the identity.
 struct Bipartite {
-    Element order = 1;              // at most max_elements
-    std::vector<Product> table{0};  // table[x * order + y] = x * y
+    Element order = 1;  // at most max_elements
+    ProductTable table;
     std::vector<bool> p{false};
     std::vector<Element> phi{0};  // of the heaps 0, 1, ...
     std::vector<HeapWord> words{{}};
 
-    // Fastest for one x and many y, whose products are beside each other.
-    Element times(Element x, Element y) const { return table[std::size_t{x} * order + y]; }
+    // Fastest for few x and many y, because the row of x is computed.
+    Element times(Element x, Element y) const { return table.row(x)[y]; }
     Element value(const HeapWord& word) const;
     // The least index and period >= 1 with x^(index + period) = x^index.
     std::uint32_t index_of(Element x) const;

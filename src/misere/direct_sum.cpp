@@ -63,7 +63,7 @@ std::uint64_t DirectSum::element(const HeapWord& word) const {
     std::uint64_t x = 0;
     for (const auto& [heap, exponent] : word) {
         const std::uint64_t g = std::uint64_t{heap_s_[heap]} * c_order_ + heap_c_[heap];
-        for (std::uint32_t i = 0; i < exponent; ++i) x = times(x, g);
+        for (std::uint32_t i = 0; i < exponent; ++i) x = times(g, x);
     }
     return x;
 }
@@ -134,7 +134,7 @@ void DirectSum::enumerate() {
     std::vector<Pair> power;
     for (const Generator& generator : generators_) {
         power.assign(order_.begin(), order_.end());
-        const Product* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
+        const Product* s_times_g = q_.table.row(generator.s);
         const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
         for (bool any = true; any;) {
             any = false;
@@ -153,7 +153,7 @@ bool DirectSum::has_p_option(Generator& generator, Element s, Element c) {
     if (options.empty()) return false;
     auto hit = [&](std::size_t i) {
         const Pair e = options[i];
-        return decided_[place({s_times(s, e.s), c_times(c, e.c)})] == 2;
+        return decided_[place({s_times(e.s, s), c_times(e.c, c)})] == 2;
     };
     if (hit(generator.last_hit)) return true;
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -199,7 +199,7 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
 
 std::vector<std::uint32_t> DirectSum::images(const Generator& generator,
                                              const std::vector<std::uint32_t>& number) const {
-    const Product* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
+    const Product* s_times_g = q_.table.row(generator.s);
     const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
     std::vector<std::uint32_t> to;
     to.reserve(order_.size());
@@ -207,8 +207,7 @@ std::vector<std::uint32_t> DirectSum::images(const Generator& generator,
     return to;
 }
 
-std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most,
-                                           std::vector<Product> table) {
+std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
     for (std::uint32_t i = 0; i < order_.size(); ++i) number[place(order_[i])] = i;
     std::vector<std::vector<std::uint32_t>> maps;
@@ -231,30 +230,23 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     for (const std::uint32_t first : firsts) q.p.push_back(outcomes[first] == 2);
     for (HeapSize heap = 1; heap <= last_heap_; ++heap)
         q.phi.push_back(part_of({heap_s_[heap], heap_c_[heap]}));
-    // Products with the generators first; then the row of a least word w h is the row of w, each entry times
-    // h.
     std::vector<std::vector<Product>> by_generator(generators_.size(), std::vector<Product>(q.order));
     for (std::size_t g = 0; g < maps.size(); ++g) {
         for (std::size_t x = 0; x < q.order; ++x)
             by_generator[g][x] = static_cast<Product>(part[maps[g][firsts[x]]]);
     }
-    q.table = std::move(table);
-    q.table.resize(std::size_t{q.order} * q.order);
+    std::vector<ProductTable::Factors> factors(q.order);
     q.words.resize(q.order);
-    for (Element y = 0; y < q.order; ++y) q.table[y] = static_cast<Product>(y);
     for (std::size_t x = 1; x < q.order; ++x) {
-        if (x % 1024 == 1023 && keep_going && !keep_going()) return std::nullopt;
         const auto [s, c] = order_[firsts[x]];
         const bool in_s = !s_contexts_[s].empty();
         const Context context = in_s ? s_contexts_[s][0] : c_contexts_[c][0];
         const Pair rest = in_s ? Pair{context.rest, c} : Pair{s, context.rest};
         const Element parent = part_of(rest);
         q.words[x] = word_times(q.words[parent], {{generators_[context.generator].heap, 1}});
-        const Product* by_parent = &q.table[std::size_t{parent} * q.order];
-        const Product* by_heap = by_generator[context.generator].data();
-        Product* row = &q.table[x * q.order];
-        for (std::size_t y = 0; y < q.order; ++y) row[y] = by_heap[by_parent[y]];
+        factors[x] = {parent, context.generator};
     }
+    q.table = ProductTable(std::move(factors), std::move(by_generator));
     return q;
 }
 

@@ -40,10 +40,8 @@ class DirectSum {
     bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
 
     // The quotient by indistinguishability; nullopt when stopped. Requires decide(). If the quotient has more
-    // than `most` elements, only its order is given. The storage of `table`, whatever it holds, is used
-    // again.
-    std::optional<Bipartite> reduce(const std::function<bool()>& keep_going, Element most,
-                                    std::vector<Product> table = {});
+    // than `most` elements, only its order is given.
+    std::optional<Bipartite> reduce(const std::function<bool()>& keep_going, Element most);
 
   private:
     // An element of the sum: an element of S, by its number in q, and an element of the free part.

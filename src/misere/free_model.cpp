@@ -115,7 +115,7 @@ std::optional<FreeModel> FreeModel::with_states(const Ruleset& rules, Bipartite 
 std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
     Bipartite base;
     base.order = order_;
-    base.table.assign(table_.begin(), table_.end());
+    base.table = ProductTable(order_, table_);
     std::vector<HeapSize> free = free_;
     const auto place = std::upper_bound(free.begin(), free.end(), heap) - free.begin();
     free.insert(free.begin() + place, heap);
@@ -129,7 +129,7 @@ std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuoti
     const auto table = multiplication_table(monoid, normal_forms(monoid));
     Bipartite base;
     base.order = claim.order;
-    base.table.assign(table.begin(), table.end());
+    base.table = ProductTable(base.order, table);
     auto model = with_states(rules, std::move(base), claim.phi, claim.free);
     if (!model || model->order_ != claim.order) return std::nullopt;
     FreeHeapQuotient renamed = model->claim();
@@ -231,15 +231,16 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
     Bipartite base;
     base.order = static_cast<Element>(first.size());
     if (base.order > most) return std::nullopt;
-    base.table.resize(std::size_t{base.order} * base.order);
+    std::vector<Element> table(std::size_t{base.order} * base.order);
     for (Element a = 0; a < base.order; ++a) {
         for (Element b = 0; b < base.order; ++b) {
             const Element y = wide.times(static_cast<Element>(first[a] / exponents),
                                          static_cast<Element>(first[b] / exponents));
-            base.table[std::size_t{a} * base.order + b] = static_cast<Product>(
-                part[y * exponents + combined(first[a] % exponents, first[b] % exponents)]);
+            table[std::size_t{a} * base.order + b] =
+                part[y * exponents + combined(first[a] % exponents, first[b] % exponents)];
         }
     }
+    base.table = ProductTable(base.order, table);
     std::vector<FreeState> states;
     for (HeapSize heap = 0; heap <= wide.max_heap(); ++heap) {
         const auto at = std::find_if(heaps.begin(), heaps.end(),

@@ -44,9 +44,7 @@ class QuotientFinder::Splits {
             seen_.assign(q_.order, 0);
             const HeapSize most = rules_.unequal_split() ? (m - 1) / 2 : m / 2;
             const Element* phi = q_.phi.data();
-            const Product* table = q_.table.data();
-            for (HeapSize b = 1; b <= most; ++b)
-                seen_[table[std::size_t{phi[b]} * q_.order + phi[m - b]]] = 1;
+            for (HeapSize b = 1; b <= most; ++b) seen_[q_.times(phi[b], phi[m - b])] = 1;
             known = Bits::where(q_.order, [&](std::size_t e) { return seen_[e] != 0; });
         }
         return known;
@@ -78,7 +76,7 @@ QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     Bipartite q;
     q.order = start.order;
     const auto table = multiplication_table(start, forms);
-    q.table.assign(table.begin(), table.end());
+    q.table = ProductTable(q.order, table);
     q.phi = start.phi;
     // Decides the elements again from their least words.
     DirectSum sum(rules_, q, start.max_heap(), {});
@@ -193,13 +191,12 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
 // Decides the sum and replaces q by its reduction: Step::grown.
 QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, Bipartite& q) {
     if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-    auto reduced = sum.reduce(limits_.keep_going, limits_.order, std::move(spare_));
+    auto reduced = sum.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
     if (reduced->order > limits_.order) {
         reached_ = std::max(reached_, reduced->order);
         return Step::elements;
     }
-    spare_ = std::move(q.table);
     q = std::move(*reduced);
     return Step::grown;
 }

@@ -141,7 +141,6 @@ class QuotientFinder {
     bool settled_admitted_ = false;           // in verified_: all heaps of kinds_
     std::shared_ptr<Splits> splits_;          // of q_
     std::unordered_map<Bits, Element, HashBits> by_m_;
-    std::vector<Product> spare_;  // storage of an earlier candidate's table
     std::vector<HeapWord> failures_;
     Element reached_ = 0;
     std::optional<Beyond> beyond_;

@@ -21,7 +21,7 @@ bool Reachability::ask() {
 const Bits& Reachability::contexts_to_p(Element e) {
     Bits& row = to_p_[e];
     if (row == Bits()) {
-        const Product* products = &q_.table[std::size_t{e} * q_.order];
+        const Product* products = q_.table.row(e);
         row = Bits::where(q_.order, [&](std::size_t x) { return p_.test(products[x]); });
     }
     return row;
@@ -42,7 +42,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
     if (begins.empty()) {
         begins.assign(q_.order + 1, 0);
         sorted.resize(q_.order);
-        const Product* products = &q_.table[std::size_t{phi} * q_.order];
+        const Product* products = q_.table.row(phi);
         for (Element y = 0; y < q_.order; ++y) ++begins[products[y] + 1];
         for (Element z = 0; z < q_.order; ++z) begins[z + 1] += begins[z];
         std::vector<Element> at(begins.begin(), begins.end() - 1);
@@ -56,7 +56,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
 void Reachability::step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next) {
     const std::vector<Element>* begins = nullptr;
     const auto& sorted = preimages(phi, begins);
-    const Product* by_x = &q_.table[std::size_t{x} * q_.order];
+    const Product* by_x = q_.table.row(x);
     next.clear();
     f.each([&](std::size_t z) {
         for (Element i = (*begins)[z]; i < (*begins)[z + 1]; ++i) {
@@ -150,7 +150,7 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     step(x, as_set, kind.phi, kind.b, rest);
     if (rest.empty()) return false;
     ++search.exponents[level];
-    if (descend(search, level, q_.times(x, kind.phi), rest)) return true;
+    if (descend(search, level, q_.times(kind.phi, x), rest)) return true;
     --search.exponents[level];
     return false;
 }
@@ -176,21 +176,22 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
             if (std::equal(heaps, heaps + words, at->second.heaps.begin())) return at->second;
         }
         Products fresh{{heaps, heaps + words}, Bits(n), Bits(n)};
-        std::vector<Element> values, work{0};
+        std::vector<Element> work{0};
+        std::vector<const Product*> values;
         for (std::size_t j = 0; j < kinds.size(); ++j) {
-            if ((heaps[j / 64] >> (j % 64) & 1U) != 0) values.push_back(kinds[j].phi);
+            if ((heaps[j / 64] >> (j % 64) & 1U) != 0) values.push_back(q_.table.row(kinds[j].phi));
         }
         fresh.reached.set(0);
         while (!work.empty()) {
-            const Product* by_x = &q_.table[std::size_t{work.back()} * n];
+            const Element x = work.back();
             work.pop_back();
-            for (const Element value : values) {
-                if (fresh.reached.test(by_x[value])) continue;
-                fresh.reached.set(by_x[value]);
-                work.push_back(by_x[value]);
+            for (const Product* by_value : values) {
+                if (fresh.reached.test(by_value[x])) continue;
+                fresh.reached.set(by_value[x]);
+                work.push_back(by_value[x]);
             }
         }
-        const Product* by_last = &q_.table[std::size_t{kinds.back().phi} * n];
+        const Product* by_last = q_.table.row(kinds.back().phi);
         fresh.reached.each([&](std::size_t x) { fresh.with_last.set(by_last[x]); });
         return known.emplace(hash, std::move(fresh))->second;
     };
@@ -200,7 +201,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
         changed = left = false;
         std::ranges::fill(heaps_of, 0);
         for (std::size_t j = 0; j < kinds.size(); ++j) {
-            const Product* by_j = &q_.table[std::size_t{kinds[j].phi} * n];
+            const Product* by_j = q_.table.row(kinds[j].phi);
             kinds[j].b.each(
                 [&](std::size_t c) { heaps_of[by_j[c] * words + j / 64] |= std::uint64_t{1} << (j % 64); });
         }
@@ -213,7 +214,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
             if ((through_last ? all.with_last : all.reached).test(t)) reached[t] = &all;
         }
         for (HeapKind& kind : kinds) {
-            const Product* by_j = &q_.table[std::size_t{kind.phi} * n];
+            const Product* by_j = q_.table.row(kind.phi);
             const bool from_last = through_last && &kind != &kinds.back();
             Bits next(n);
             bool less = false;

@@ -37,8 +37,7 @@ class Reachability {
     const Bits& contexts_to_p(Element e);
     // True if one of these contexts takes e into P. Cheaper than contexts_to_p(e) if many do.
     bool reaches_p(Element e, const Bits& contexts) const {
-        const Product* products = &q_.table[std::size_t{e} * q_.order];
-        return contexts.any_of([&](std::size_t x) { return p_.test(products[x]); });
+        return contexts.any_of([&](std::size_t x) { return p_.test(q_.times(static_cast<Element>(x), e)); });
     }
     HeapKind kind(HeapSize heap, Element phi, const std::vector<Element>& options);
 

@@ -318,7 +318,7 @@ TEST(Quotient, AFailureOfTheValueOfTheEmptyPositionIsFound) {
     const Ruleset rules = parse_game("0.07")->rules;
     Bipartite q;
     q.order = 4;
-    q.table = {0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 0, 1, 3, 2, 1, 0};
+    q.table = ProductTable(4, std::vector<Element>{0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 0, 1, 3, 2, 1, 0});
     q.p = {false, true, false, false};
     q.phi = {0, 0, 1, 1, 2};
     q.words = {{}, {{2, 1}}, {{4, 1}}, {{2, 1}, {4, 1}}};
