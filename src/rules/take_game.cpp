@@ -427,10 +427,11 @@ std::optional<std::string> take_spelled_otherwise(std::string_view text) {
         std::string_view set = text.substr(word.size());
         if (before.find(set.front()) == std::string_view::npos) continue;
         set.remove_prefix(std::min(set.find_first_not_of(open), set.size()));
+        if (word.starts_with("sub") &&
+            drop_front(set, {"S=", "s=", "S =", "s ="}))  // subtraction game S={2,5,7}
+            set.remove_prefix(std::min(set.find_first_not_of(open), set.size()));
         set = set.substr(0, set.find_last_not_of(close) + 1);
-        if (set.empty()) continue;
-        const auto named = take_spelled_otherwise(set);  // subtraction game S={2,5,7}
-        return named ? *named : game(set);
+        if (!set.empty()) return game(set);
     }
     std::string_view set = text;  // 1個から3個まで取れる
     while (drop_front(set, {"石を", "一度に", "1回に", "一回に"})) {
