@@ -485,39 +485,98 @@ std::string call_of_game(std::vector<std::string> words, bool asks_for_help) {
     return is_game ? meant_call(*find_command(asks_for_help ? "rules" : "play"), words) : "";
 }
 
+// True for a word of a question that says nothing about the game or its heaps.
+bool says_nothing(std::string_view word) {
+    return is_one_of(
+        small_letters(word),
+        {"",       "a",       "and",   "are",   "at",   "be",     "best",     "can",    "do",
+         "does",   "find",    "first", "for",   "from", "game",   "given",    "good",   "has",
+         "have",   "how",     "i",     "if",    "in",   "is",     "it",       "me",     "move",
+         "moves",  "my",      "of",    "on",    "play", "player", "position", "should", "show",
+         "starts", "tell",    "the",   "there", "we",   "what",   "which",    "who",    "whoever",
+         "win",    "winning", "wins",  "with",  "you",  "-"});
+}
+
+// "3,4,5" for "3 4 5" and "heaps of 3, 4 and 5"; "" for other texts.
+std::string heaps_with_commas(std::string_view text) {
+    const std::string list = list_of_heaps(text);
+    return list.empty() ? list_of_heaps(joined(split(text, ' '), ",")) : list;
+}
+
 // The game and its heaps, or the sum, in one text; empty if it is neither.
 std::vector<std::string> arguments_in(const std::string& text) {
     if (const auto summands = split_sum(text))
         return std::ranges::all_of(*summands, [](const auto& each) { return parse_summand(each).ok(); })
                    ? std::vector{text}
                    : std::vector<std::string>();
-    const auto parts = split_summand(text);
-    return parts ? std::vector{parts->game, parts->heaps} : std::vector<std::string>();
+    auto parts = split_summand(text);
+    if (!parts) return {};
+    std::string_view heaps = parts->heaps;  // "with 20 pins", "20 in" of "20 in kayles", "21 matches,"
+    while (says_nothing(heaps.substr(0, heaps.find(' ')))) heaps.remove_prefix(heaps.find(' ') + 1);
+    while (says_nothing(heaps.substr(heaps.rfind(' ') + 1))) heaps = heaps.substr(0, heaps.rfind(' '));
+    heaps = heaps.substr(0, heaps.find_last_not_of(" ,;:") + 1);
+    const std::string list = heaps.find('(') == heaps.npos ? heaps_with_commas(heaps) : "";
+    return {parts->game, list.empty() ? std::string(heaps) : list};
 }
 
-// "outcome kayles 7" for the words of "who wins kayles 7?": a game and its heaps among the words, and a
-// command that a word before them means. Heaps behind such a word or behind a game need no game before them.
-// "" for other words.
-std::string call_in_sentence(std::string sentence) {
-    constexpr std::size_t most = 16;
-    while (sentence.ends_with('?')) sentence.pop_back();
-    const auto words = split(sentence, ' ');
-    if (words.size() > most) return "";
-    std::string command, game;
-    for (std::size_t begin = 0; begin < words.size(); ++begin) {
-        for (std::size_t end = words.size(); end > begin; --end) {
-            if (is_one_of(words[begin], {"a", "in", "of", "the"}) || !has_digit(words[end - 1])) continue;
-            const std::string part = joined(std::span(words).subspan(begin, end - begin), " ");
-            auto arguments = arguments_in(part);
-            if (const std::string heaps = list_of_heaps(part); !heaps.empty() && !(command + game).empty())
-                arguments = {game.empty() ? "nim" : game, heaps};
-            if (!arguments.empty()) return call_with(command.empty() ? "outcome" : command, arguments);
+// The command that these words of a question ask for, "outcome" if they name none; nullopt if they name one
+// without a position, or have a word that says something else.
+std::optional<std::string> command_asked(std::span<const std::string> words) {
+    std::string command;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        std::string word = words[at];
+        std::string meant;
+        if (at + 1 < words.size()) meant = other_command(word + "-" + words[at + 1]);  // nim value
+        if (!meant.empty()) {
+            ++at;
+        } else {
+            word.resize(word.find_last_not_of(",;:.") + 1);
+            meant = find_command(word) != nullptr ? word : other_command(word);
         }
-        const std::string word(words[begin]);
-        if (names_game(word)) game = word;
-        const std::string meant = find_command(word) != nullptr ? word : other_command(word);
         const CommandSpec* const spec = find_command(first_word(meant));
-        if (spec != nullptr && spec->takes("POSITION")) command = meant;
+        if (spec != nullptr && !spec->takes("POSITION")) return std::nullopt;
+        if (command.empty() && spec != nullptr) command = meant;
+        if (meant.empty() && !says_nothing(word)) return std::nullopt;
+    }
+    return command.empty() ? "outcome" : command;
+}
+
+// "outcome kayles 7" for "who wins kayles 7?": the words have a game and its heaps, or heaps with the game
+// before or behind them, and the others ask a question. "" for other words.
+std::string call_in_sentence(std::string sentence) {
+    constexpr std::size_t most = 16, longest = 400;
+    while (sentence.ends_with('?')) sentence.pop_back();
+    if (sentence.size() > longest) return "";
+    std::string option;
+    if (auto rest = without_convention(sentence)) {
+        if (rest->both) return "";
+        option = rest->misere ? " --misere" : " --normal";
+        sentence = std::move(rest->plain);
+    }
+    std::vector<std::string> words;
+    for (const std::string_view word : split(sentence, ' ')) words.emplace_back(word);
+    const auto first = std::ranges::find_if(words, has_digit) - words.begin();
+    if (words.size() > most || first == std::ssize(words)) return "";
+    const auto all = std::span(words);
+    for (std::size_t begin = 0; begin <= static_cast<std::size_t>(first); ++begin) {
+        if (begin < static_cast<std::size_t>(first) && says_nothing(words[begin])) continue;
+        for (std::size_t end = words.size(); end > static_cast<std::size_t>(first); --end) {
+            if (says_nothing(words[end - 1])) continue;
+            std::string part = joined(all.subspan(begin, end - begin), " ");
+            part.resize(part.find_last_not_of(",;:.") + 1);
+            auto arguments = arguments_in(part);
+            std::vector<std::string> others(words.begin(),
+                                            words.begin() + static_cast<std::ptrdiff_t>(begin));
+            others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(end), words.end());
+            if (std::string heaps = heaps_with_commas(part); arguments.empty() && !heaps.empty()) {
+                const auto game = std::ranges::find_if(others, names_game);
+                arguments = {game == others.end() ? "nim" : *game, heaps};
+                if (game != others.end()) others.erase(game);
+            }
+            const auto command = arguments.empty() ? std::nullopt : command_asked(others);
+            if (command) return call_with(*command, arguments) + option;
+            if (has_digit(words[end - 1])) break;  // no number is left out
+        }
     }
     return "";
 }
@@ -530,8 +589,8 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
     std::vector<std::string> options(first_option, rest.end());
     std::string sentence(word);
     for (const std::string& each : arguments) sentence += " " + each;
-    const bool quoted = arguments.empty() && word.find(' ') != std::string_view::npos;
-    std::string meant = quoted || split_sum(sentence) ? call_in_sentence(sentence) : "";
+    const bool several = arguments.size() > 2 || word.find(' ') != std::string_view::npos;
+    std::string meant = several || split_sum(sentence) ? call_in_sentence(sentence) : "";
     const bool whole = !meant.empty();
     if (!whole && !arguments.empty())
         meant = other_command(fmt::format("{} {}", word, arguments[0]));  // who wins

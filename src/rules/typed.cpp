@@ -51,10 +51,9 @@ const Phrases stone_words = {
     "cell",       "cells",       "file",      "files",     "petal",   "petals",   "marble", "marbles",
     "pebble",     "pebbles",     "skittle",   "skittles",  "chip",    "chips",    "card",   "cards",
     "candy",      "candies",     "toothpick", "toothpicks"};
-const Phrases filling_words = {"a",        "an",         "of",    "with",     "and",    "the",        "each",
-                               "in",       "on",         "all",   "there",    "are",    "is",         "have",
-                               "has",      "having",     "size",  "sizes",    "single", "containing", "daisy",
-                               "starting", "consisting", "start", "position", "board"};
+const Phrases filling_words = {"a",        "an",         "the",      "in",    "on",     "all",
+                               "there",    "size",       "sizes",    "daisy", "single", "start",
+                               "starting", "consisting", "position", "board"};
 
 // "0.137" for "octal 0.137", "0.3F hex" and "0·137"; "0.(7)" for a digit with a dot over it and for
 // "0.777...". The text itself if it is no code.
@@ -109,26 +108,36 @@ std::string code_of_book(std::string_view text) {
 // Heaps in words: "three heaps of 5 and one heap of 4".
 class CountedHeaps {
   public:
-    // False if a heap word has another number of heaps behind it than it announces.
-    bool add(std::string_view word) {
+    // The next word, a number in digits if it is `spelled` as a word. False if the words have another
+    // meaning: another number of heaps than announced, or a number that is no heap ("heap 2 has 4 of 12
+    // stones").
+    bool add(std::string_view word, bool spelled) {
         const bool number = static_cast<bool>(base::parse_number(word));
-        if (word == ",") {
-            after_number_ = false;  // "row of 9, row of 4" are not 9 rows
-            return true;
-        }
-        if (word == "from") return heaps_.empty() && numbers_.empty() && !announced_;
         if (number) {
+            if (after_number_ && spelled != after_spelled_) return false;  // "one 3"
             if (heaps_.size() + numbers_.size() > most) return false;
             numbers_.push_back(word);
+        } else if (is_one_of(word, {",", "and"})) {
+            joined_ = true;  // "row of 9, row of 4" are not 9 rows
+        } else if (word == "from") {
+            return heaps_.empty() && numbers_.empty() && !announced_;
         } else if (is_one_of(word, heap_words)) {
             const bool several = after_number_ && numbers_.back() != "1";
             if (several && !word.ends_with('s')) return false;  // "pile of 3 pile of 5"
             if (after_number_ && !announce()) return false;
-        } else if ((!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) ||
-                   (after_number_ && word == "of")) {  // "one of the piles"
+            if (!numbers_.empty() && !named_) return false;  // "12 stones in heaps of 3 and 9"
+            named_ = true;
+            each_ = joined_ = false;
+        } else if (is_one_of(word, {"of", "with", "has", "have", "having", "is", "are", "containing"})) {
+            if (after_number_) return false;  // "one of the heaps", "heap 1 has 3"
+            each_ = each_ || (numbers_.empty() && !joined_);
+        } else if (word == "each") {
+            each_ = true;
+        } else if (!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) {
             return false;
         }
         after_number_ = number;
+        after_spelled_ = number && spelled;
         return true;
     }
 
@@ -145,12 +154,13 @@ class CountedHeaps {
     bool announce() {
         const auto count = base::digits_only(numbers_.back());
         numbers_.pop_back();
-        if (!count || *count == 0 || !end_group()) return false;
+        const bool all = named_ || numbers_.empty();  // not in "12 stones in three heaps"
+        if (!count || *count == 0 || !all || !end_group()) return false;
         announced_ = count;
         return true;
     }
     bool end_group() {
-        if (announced_ && numbers_.size() == 1 && *announced_ > 0 && *announced_ <= most)
+        if (announced_ && numbers_.size() == 1 && (*announced_ == 1 || each_) && *announced_ <= most)
             numbers_.resize(static_cast<std::size_t>(*announced_), numbers_[0]);
         if (announced_ && numbers_.size() != *announced_) return false;
         heaps_.insert(heaps_.end(), numbers_.begin(), numbers_.end());
@@ -163,7 +173,10 @@ class CountedHeaps {
     std::vector<std::string_view> heaps_;  // of the text before the last "three heaps"
     std::vector<std::string_view> numbers_;
     std::optional<std::uint64_t> announced_;
-    bool after_number_ = false;
+    bool named_ = false;   // there was a heap word;
+    bool each_ = false;    // behind it "of" or "each": one number is for all these heaps,
+    bool joined_ = false;  // or a comma or "and"
+    bool after_number_ = false, after_spelled_ = false;
 };
 
 // "5,5,5" for "three heaps of 5", "3,4" for "two heaps of 3 and 4", "5" for "5 stones", "a row of 5"; the
@@ -183,10 +196,11 @@ std::string without_counting_words(std::string_view text) {
             word.remove_suffix(1);  // piles: 3, 4
         const std::size_t colon = word.find(':');
         if (colon != std::string_view::npos && is_one_of(word.substr(0, colon), heap_words)) {  // piles:3
-            if (!heaps.add(word.substr(0, colon))) return std::string(text);
+            if (!heaps.add(word.substr(0, colon), false)) return std::string(text);
             word.remove_prefix(colon + 1);
         }
-        if (!word.empty() && !heaps.add(digits_of_word(word))) return std::string(text);
+        const std::string_view digits = digits_of_word(word);
+        if (!word.empty() && !heaps.add(digits, digits != word)) return std::string(text);
     }
     const std::string list = heaps.list();
     return list.empty() ? std::string(text) : list;
@@ -363,6 +377,24 @@ struct Convention {
     Phrases phrases, verbs;
 };
 
+bool has_one_of(std::string_view text, Phrases words) {
+    return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
+}
+
+// True if the words of text[at .. end-1] are parts of other words ("normally"), or a word of their clause
+// turns their meaning round ("whoever doesn't take the last stone loses").
+bool says_otherwise(std::string_view text, std::size_t at, std::size_t end) {
+    const auto letter = [&](std::size_t i) { return i < text.size() && text[i] >= 'a' && text[i] <= 'z'; };
+    if ((letter(at) && letter(at - 1)) || (letter(end - 1) && letter(end))) return true;
+    constexpr std::string_view ends = ",;.(";
+    const std::size_t before = at == 0 ? text.npos : text.find_last_of(ends, at - 1);
+    const std::size_t begin = before == text.npos ? 0 : before + 1;
+    const std::string_view clause = text.substr(begin, text.find_first_of(ends, end) - begin);
+    return has_one_of(clause, {"not ", "n't ", "non-", "cannot", "never", "unable", "without", "avoid",
+                               "second", "next to"}) &&
+           !has_one_of(clause, {"not more than"});
+}
+
 // "last player to take loses", "you lose if you take the last stone" and 最後に取った人が負け: the words
 // around "last" in a text in small letters, if one of them is one of the verbs; else "".
 std::string_view words_about_last(std::string_view small, Phrases verbs) {
@@ -384,8 +416,10 @@ std::string_view words_about_last(std::string_view small, Phrases verbs) {
     if (const std::size_t at = small.find("最後"); at != small.npos) {  // 最後の石を取った人が負け
         const std::string_view sentence = small.substr(at, small.find_first_of(" ,", at) - at);
         for (const std::string_view verb : verbs) {
-            const std::size_t end = sentence.find(verb);
-            if (end != sentence.npos) return sentence.substr(0, end + verb.size());
+            const std::string_view whole = sentence.substr(0, sentence.find(verb));
+            if (whole.size() < sentence.size() &&
+                !has_one_of(whole, {"な", "せ", "され", "残", "から", "まで", "番", "、"}))
+                return sentence.substr(0, whole.size() + verb.size());
         }
     }
     constexpr std::string_view last = "last";
@@ -401,7 +435,12 @@ std::string_view words_about_last(std::string_view small, Phrases verbs) {
             before = before || is_one_of(word, verbs);
             begin -= 1 + word.size();
         }
-        if (behind || (before && noun > 0)) return small.substr(begin, (behind ? end : noun) - begin);
+        if (!behind && !(before && noun > 0)) continue;
+        const std::string_view words = small.substr(begin, (behind ? end : noun) - begin);
+        // "the last one to lose" and "you win if you make the player take the last stone"
+        const bool turned = has_one_of(words, {" to los", " to win"}) ||
+                            (has_one_of(words, {"make "}) && has_one_of(words, {" take "}));
+        if (!turned) return words;
     }
     return "";
 }
@@ -414,14 +453,15 @@ std::optional<std::string> without_phrase(std::string_view text, const Conventio
     phrases.push_back(words_about_last(small, convention.verbs));
     for (const std::string_view phrase : phrases) {
         const std::size_t at = small.find(phrase);
-        if (at == std::string::npos || phrase.empty()) continue;
+        if (at == std::string::npos || phrase.empty() || says_otherwise(small, at, at + phrase.size()))
+            continue;
         std::string_view before = text.substr(0, at), after = text.substr(at + phrase.size());
-        constexpr std::string_view joining = " -_,:";
-        constexpr std::string_view words_before[] = {"(",        " where", " in which", " where the",
-                                                     " in",      " the",   " with",     " under",
-                                                     " whoever", "で",     "の"};
-        constexpr std::string_view words_after[] = {"play",  "convention", "version", "rule",
-                                                    "rules", ")",          "の",      "で"};
+        constexpr std::string_view joining = " -_,;:";
+        constexpr std::string_view words_before[] = {"(",    " where", " in which", " where the", " in",
+                                                     " the", " with",  " under",    " whoever",   " and",
+                                                     "で",   "の",     "、"};
+        constexpr std::string_view words_after[] = {"play", "convention", "version", "rule", "rules", "and ",
+                                                    ")",    "の",         "で",      "、",   "。"};
         const auto trim = [&](std::string_view& side, const auto& words, bool front) {
             for (bool changed = true; changed;) {
                 changed = false;
@@ -463,6 +503,7 @@ std::optional<std::string> without_phrases(std::string_view text, const Conventi
 }  // namespace
 
 Error WithoutConvention::error(std::string_view typed) const {
+    if (both) return Error::input("typed.both-conventions", printable(typed));
     return misere ? Error::input("typed.misere", printable(typed), printable(plain))
                   : Error::input("typed.normal", printable(typed), printable(plain));
 }
@@ -473,11 +514,12 @@ std::optional<WithoutConvention> without_convention(std::string_view text) {
          {"misere", "misère", "misére", "逆形", "ミゼール"},
          {"loses", "lose", "losing", "loser", "負ける", "負け"}},
         {false, {"normal", "正規形"}, {"wins", "win", "winning", "winner", "勝つ", "勝ち"}}};
+    std::optional<WithoutConvention> found;
     for (const Convention& convention : conventions) {
-        if (auto plain = without_phrases(text, convention))
-            return WithoutConvention{convention.misere, std::move(*plain)};
+        auto plain = without_phrases(found ? std::string_view(found->plain) : text, convention);
+        if (plain) found = {convention.misere, std::move(*plain), found.has_value()};
     }
-    return std::nullopt;
+    return found;
 }
 
 namespace {
@@ -518,12 +560,19 @@ std::string ring_in_words(std::string_view text) {
 std::string tidy_position(std::string_view text) {
     std::string plain = with_powers_of_ten(without_brackets(tidy(text)));
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
-        for (const std::string_view comma : {",and ", " and ", " plus ", "&", "・", "と"})
+        for (const std::string_view comma : {",and ", " and ", " plus ", " xor ", " ⊕ ", "&", "・", "と"})
             replace_all(plain, comma, ",");
         for (const std::string_view heaps : {"つの山:", "つの山"}) replace_all(plain, heaps, " heaps ");
         for (const std::string_view counter :
-             {"個", "本", "枚", "マス", "山の大きさ", "石が", "石は", "石", "の山"})
+             {"個", "本", "枚", "マス", "山の大きさ", "石が", "石は", "石", "の山"}) {
+            for (std::size_t at = plain.find(counter, 1); at != std::string::npos;
+                 at = plain.find(counter, at + 1)) {
+                const std::size_t end = at + counter.size();
+                if (is_digit(plain[at - 1]) && end < plain.size() && is_digit(plain[end]))
+                    plain.insert(end, ",");
+            }  // 3個4個
             replace_all(plain, counter, "");
+        }
     }
     while (plain.size() > 1 && (plain.ends_with('?') || plain.ends_with('.')) &&
            is_digit(plain[plain.size() - 2]))

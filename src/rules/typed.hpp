@@ -52,6 +52,7 @@ std::string_view digits_of_word(std::string_view word);
 struct WithoutConvention {
     bool misere;
     std::string plain;
+    bool both = false;  // the text names both conventions
     // The sentence that names the option; `typed` is the whole text.
     Error error(std::string_view typed) const;
 };

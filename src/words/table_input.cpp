@@ -201,6 +201,12 @@ constexpr Sentence rows[] = {
      "--normal (in a program, the convention). Without the words, write: {1}",
      "「{0}」：正規形は、ゲームや局面とは別に指定します。オプションは "
      "--normal（プログラムでは勝ち負けの約束）です。その言葉を除いて {1} と書いてください。"},
+    {"typed.both-conventions",
+     "'{0}' names misère play and normal play. Write the game and its heaps alone, with the option --misere "
+     "or "
+     "--normal.",
+     "「{0}」には逆形と正規形の両方が書かれています。ゲームと山だけを書き、--misere か --normal "
+     "を付けてください。"},
     {"game.near", "game '{0}' is not known. Did you mean {1}?",
      "「{0}」というゲームはありません。もしかして「{1}」ですか。"},
     {"game.oeis",
