@@ -162,8 +162,9 @@ std::string listed_set(std::string_view text) {
     for (const std::string_view range : {"..", " to ", " through ", " thru ", "~", "〜", "から"}) {
         if (plain.find("...") == std::string::npos) replace_all(plain, range, "-");
     }
-    for (const std::string_view comma : {" or ", " and ", ",or ", ",and ", "か", "または", "と", "/", ";"})
+    for (const std::string_view comma : {" or ", " and ", ",or ", ",and ", "か", "または", "と", ";"})
         replace_all(plain, comma, ",");
+    if (plain.find(' ') == std::string::npos) replace_all(plain, "/", ",");  // not in "1 1/2"
     replace_all(plain, "まで", "");
     std::string list;
     bool numbers = true, after_powers = false;
@@ -259,12 +260,13 @@ std::string spelled_set(std::string_view typed) {
         return std::string(all_but) + " " + listed_set(text.substr(head));
     if (drop_back(text, {"以外なら何でも", "以外の数", "以外"}))
         return std::string(all_but) + " " + listed_set(text);
-    while (drop_front(text, {"exactly ", "only ", "a ", "an ", "a-", "an-", "any ", "either ", "from "})) {
+    while (drop_front(text, {"exactly ", "only ", "a ", "an ", "a-", "an-", "any ", "either "})) {
     }
-    if (drop_front(text, {"between "})) {
-        std::string range(text);
-        replace_all(range, " and ", "-");
-        return listed_set(range);
+    if (std::string_view range = text; drop_front(range, {"between ", "from "})) {
+        std::string list(range);
+        if (text[0] == 'b') replace_all(list, " and ", "-");
+        list = listed_set(list);
+        return list.find('-') == std::string::npos ? std::string(text) : list;  // not "from 5"
     }
     if (is_one_of(text, {"好きなだけ", "いくつでも", "何個でも", "何でも"})) return "number";
     if (auto set = bounded_set(text)) return *set;
