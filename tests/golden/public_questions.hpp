@@ -453,6 +453,23 @@ inline const Question all[] = {
     {{"outcome", "grundy 9, line:3 one heap of 7"}, 0, "grundy 9 + line:3 7"},
     {{"outcome", "line:3 3+4 and dawsons kayles 7 stones"}, 0, "line:3 3,4 + dawsons-kayles 7"},
     {{"outcome", "take:1-3 3,4 plus daisy 5"}, 0, "take:1-3 3,4 + daisy ring(5)"},
+    // numbers that are no heaps, and sentences that turn a convention round
+    {{"outcome", "nim heap 1 has 3 and heap 2 has 4"}, 1, "is not a position"},
+    {{"outcome", "nim 3 (three) and 4 (four)"}, 1, "is not a heap size"},
+    {{"outcome", "nim 12 matches, rows of 3, 4, 5"}, 1, "its heaps are missing"},
+    {{"outcome", "nim 3 heaps plus 4"}, 1, "is not a heap size"},
+    {{"outcome", "nim three heaps, 5 each"}, 0, "5,5,5: "},
+    {{"outcome", "ニム 3個4個"}, 0, "3,4: "},
+    {{"outcome", "nim 3 xor 4"}, 0, "3,4: "},
+    {{"rules", "take from 5"}, 1, "say which numbers may be taken"},
+    {{"rules", "take 1 1/2"}, 1, "say which numbers may be taken"},
+    {{"outcome", "nim 3,4,5, the player who doesn't take the last stone loses"}, 1, "summand 2"},
+    {{"outcome", "nim 3,4,5、最後の石を取った人が負け"}, 1, "--misere"},
+    {{"outcome", "nim 3,4,5、最後の石を取らなかった人が負け"}, 1, "say which numbers may be taken"},
+    {{"outcome", "nim 3,4,5 normal play or misère?"}, 1, "names misère play and normal play"},
+    {{"21 stones, take 1, 2 or 3, who wins?"}, 1, "ishitori outcome 'take 1, 2 or 3' 21"},
+    {{"what is the Grundy number of a heap of 7 in kayles"}, 1, "ishitori value kayles 7"},
+    {{"who wins kayles 7 in misère play?"}, 1, "ishitori outcome kayles 7 --misere"},
 };
 
 }  // namespace public_questions
