@@ -3,6 +3,7 @@
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "misere/find_tame.hpp"
+#include "show/advice.hpp"
 #include "show/paper.hpp"
 
 namespace ishitori::commands {
@@ -55,7 +56,12 @@ Result<Answer> answer_genus(const Request& request) {
         genera.push_back(std::move(*genus));
     }
     const auto period = genus_period(game->rules, genera);
-    const auto tame_claim = all_tame ? find_tame(*game, tame, may_continue) : std::nullopt;
+    // Larger heaps, which nobody asked for, may take this long.
+    const auto until = Control::Clock::now() + std::chrono::seconds(usual_seconds);
+    const auto may_try = [&] {
+        return may_continue() && (request.has("--timeout") || Control::Clock::now() < until);
+    };
+    const auto tame_claim = all_tame ? find_tame(*game, tame, may_try) : std::nullopt;
     genera.resize(std::min<std::size_t>(genera.size(), to + 1));
 
     answer.text = text_header(request, *game, Convention::misere);
