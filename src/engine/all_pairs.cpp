@@ -152,7 +152,8 @@ void AllPairs::extend(std::vector<StoredValue>& values, HeapSize last) {
         const HeapSize most =
             std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, max_seen_bytes / seen_bytes));
         const auto size = static_cast<std::size_t>(std::min({most, last + 1 - start, 1 + start / 16}));
-        const auto recent = values.end() - static_cast<std::ptrdiff_t>(std::min(start, block_heaps));
+        const auto recent =
+            values.end() - static_cast<std::ptrdiff_t>(std::min<HeapSize>(start, block_heaps));
         likely_rows_ = *std::max_element(recent, values.end()) / dense_kernels::row_values + 1;
         block_.resize(size);
         seen_.assign(size * seen_bytes, 0);
