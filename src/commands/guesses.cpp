@@ -562,6 +562,12 @@ std::string call_in_sentence(std::string sentence) {
         if (begin < static_cast<std::size_t>(first) && says_nothing(words[begin])) continue;
         for (std::size_t end = words.size(); end > static_cast<std::size_t>(first); --end) {
             if (says_nothing(words[end - 1])) continue;
+            // the 3 in "kayles 7, 3 moves" and "nim 3,4,5 in 3 moves" is no heap
+            const bool counts = end < words.size() &&
+                                is_one_of(words[end], {"move", "moves", "wins", "winning"}) &&
+                                end > begin + 1 &&
+                                (words[end - 2].ends_with(',') || is_one_of(words[end - 2], {"and", "in"}));
+            if (counts) return "";
             std::string part = joined(all.subspan(begin, end - begin), " ");
             part.resize(part.find_last_not_of(",;:.") + 1);
             auto arguments = arguments_in(part);
@@ -569,9 +575,10 @@ std::string call_in_sentence(std::string sentence) {
                                             words.begin() + static_cast<std::ptrdiff_t>(begin));
             others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(end), words.end());
             if (std::string heaps = heaps_with_commas(part); arguments.empty() && !heaps.empty()) {
-                const auto game = std::ranges::find_if(others, names_game);
-                arguments = {game == others.end() ? "nim" : *game, heaps};
-                if (game != others.end()) others.erase(game);
+                const auto game = std::ranges::find_if(others.rbegin(), others.rend(), names_game);
+                arguments = {game == others.rend() ? "nim" : *game, heaps};
+                if (game != others.rend())
+                    others.erase(std::next(game).base());  // not the nim of "nim value"
             }
             const auto command = arguments.empty() ? std::nullopt : command_asked(others);
             if (command) return call_with(*command, arguments) + option;

@@ -115,10 +115,12 @@ class CountedHeaps {
         const bool number = static_cast<bool>(base::parse_number(word));
         if (number) {
             if (after_number_ && spelled != after_spelled_) return false;  // "one 3"
+            if (closed_) return false;                                     // "5 stones each 3"
             if (heaps_.size() + numbers_.size() > most) return false;
             numbers_.push_back(word);
         } else if (is_one_of(word, {",", "and"})) {
-            joined_ = true;  // "row of 9, row of 4" are not 9 rows
+            joined_ = joined_ || numbers_.empty();
+            closed_ = false;  // and "row of 9, row of 4" are not 9 rows
         } else if (word == "from") {
             return heaps_.empty() && numbers_.empty() && !announced_;
         } else if (is_one_of(word, heap_words)) {
@@ -127,12 +129,15 @@ class CountedHeaps {
             if (after_number_ && !announce()) return false;
             if (!numbers_.empty() && !named_) return false;  // "12 stones in heaps of 3 and 9"
             named_ = true;
-            each_ = joined_ = false;
-        } else if (is_one_of(word, {"of", "with", "has", "have", "having", "is", "are", "containing"})) {
+            each_ = joined_ = closed_ = false;
+        } else if (is_one_of(word, {"of", "with", "has", "have", "having", "is", "are", "containing", "in",
+                                    "on"})) {
             if (after_number_) return false;  // "one of the heaps", "heap 1 has 3"
-            each_ = each_ || (numbers_.empty() && !joined_);
         } else if (word == "each") {
             each_ = true;
+            closed_ = !numbers_.empty();
+        } else if (word == "all") {
+            return numbers_.empty() && heaps_.empty();  // not "12 in all"
         } else if (!is_one_of(word, stone_words) && !is_one_of(word, filling_words)) {
             return false;
         }
@@ -160,7 +165,8 @@ class CountedHeaps {
         return true;
     }
     bool end_group() {
-        if (announced_ && numbers_.size() == 1 && (*announced_ == 1 || each_) && *announced_ <= most)
+        if (announced_ && numbers_.size() == 1 && (*announced_ == 1 || each_ || !joined_) &&
+            *announced_ <= most)
             numbers_.resize(static_cast<std::size_t>(*announced_), numbers_[0]);
         if (announced_ && numbers_.size() != *announced_) return false;
         heaps_.insert(heaps_.end(), numbers_.begin(), numbers_.end());
@@ -174,8 +180,9 @@ class CountedHeaps {
     std::vector<std::string_view> numbers_;
     std::optional<std::uint64_t> announced_;
     bool named_ = false;   // there was a heap word;
-    bool each_ = false;    // behind it "of" or "each": one number is for all these heaps,
-    bool joined_ = false;  // or a comma or "and"
+    bool joined_ = false;  // behind it a comma or "and": one number is not for all these heaps,
+    bool each_ = false;    // but for "each";
+    bool closed_ = false;  // "each" stood behind the number
     bool after_number_ = false, after_spelled_ = false;
 };
 
@@ -389,10 +396,17 @@ bool says_otherwise(std::string_view text, std::size_t at, std::size_t end) {
     constexpr std::string_view ends = ",;.(";
     const std::size_t before = at == 0 ? text.npos : text.find_last_of(ends, at - 1);
     const std::size_t begin = before == text.npos ? 0 : before + 1;
-    const std::string_view clause = text.substr(begin, text.find_first_of(ends, end) - begin);
-    return has_one_of(clause, {"not ", "n't ", "non-", "cannot", "never", "unable", "without", "avoid",
-                               "second", "next to"}) &&
-           !has_one_of(clause, {"not more than"});
+    std::string clause = " " + std::string(text.substr(begin, text.find_first_of(ends, end) - begin)) + " ";
+    std::ranges::replace_if(
+        clause, [](char c) { return c == ':' || c == '='; }, ' ');
+    for (const std::string_view bound : {"no more than", "not more than"}) replace_all(clause, bound, "");
+    std::string_view behind = text.substr(end);
+    return has_one_of(clause, {" no ",     " not ",    "n't ",       "non-",          "un-",       "cannot ",
+                               "never ",   " unable ", " without ",  " avoid",        " refus",    " forc",
+                               " making ", " leave",   " left ",     " unless ",      " nobody ",  " but ",
+                               " except ", " off ",    " false ",    " excluded",     "second ",   "next to ",
+                               " before ", " after ",  " opponent ", " winner loses", " or loses", "非"}) ||
+           drop_front(behind, {"では", "でな", "じゃ", "なし", "な", "ません", "わけ", "以外", "を除"});
 }
 
 // "last player to take loses", "you lose if you take the last stone" and 最後に取った人が負け: the words
@@ -414,13 +428,15 @@ std::string_view words_about_last(std::string_view small, Phrases verbs) {
         return small.substr(sign + 1, begin - 2 - sign);
     };
     if (const std::size_t at = small.find("最後"); at != small.npos) {  // 最後の石を取った人が負け
-        const std::string_view sentence = small.substr(at, small.find_first_of(" ,", at) - at);
-        for (const std::string_view verb : verbs) {
-            const std::string_view whole = sentence.substr(0, sentence.find(verb));
-            if (whole.size() < sentence.size() &&
-                !has_one_of(whole, {"な", "せ", "され", "残", "から", "まで", "番", "、"}))
-                return sentence.substr(0, whole.size() + verb.size());
+        std::string_view rest = small.substr(at + std::string_view("最後").size());
+        while (drop_front(
+            rest, {"の",     "に",         "を",         "石",   "コイン",   "マッチ", "ピン",   "1個",
+                   "1本",    "1枚",        "1つ",        "一個", "一本",     "一枚",   "一つ",   "手",
+                   "取った", "取る",       "とった",     "とる", "動かした", "動かす", "打った", "打つ",
+                   "倒した", "倒す",       "ら",         "と",   "人",       "方",     "ほう",   "者",
+                   "側",     "プレイヤー", "プレーヤー", "が",   "は"})) {
         }
+        if (drop_front(rest, verbs)) return small.substr(at, small.size() - rest.size() - at);
     }
     constexpr std::string_view last = "last";
     for (std::size_t at = small.find(last); at != small.npos; at = small.find(last, at + 1)) {
