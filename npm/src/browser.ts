@@ -27,7 +27,7 @@ function module(core: Core | undefined): Promise<WebAssembly.Module> {
   return own;
 }
 
-/** Loads the core (1.8 MB, compiled once) for questions in this thread. */
+/** Loads the core (2.0 MB, compiled once) for questions in this thread. */
 export async function load(options: LoadOptions = {}): Promise<Ishitori> {
   return new Ishitori(await module(options.wasm), options.lang);
 }

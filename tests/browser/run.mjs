@@ -364,7 +364,7 @@ test('counting up: numbers are pressed, swept over or chosen by key; the reason 
   expect((await page.locator('#board').getAttribute('aria-label')).includes('said up to 6'), 'the board in words');
   const told = JSON.parse(terminal(['step', 'counting', '21', '--moves', '2;5;6', '--hints', '--json', '--lang', 'en']));
   await page.click('#why-all');
-  await page.waitForSelector('#why[aria-busy=false] #why-steps p');
+  await page.waitForSelector('#why-steps[aria-busy=false] p');
   expect(told.why_now.includes(await page.locator('#why-steps p').first().innerText()), 'the reason is of another position');
   await page.click('#hint');
   await page.waitForSelector('#hints');
