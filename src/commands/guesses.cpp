@@ -512,8 +512,12 @@ std::vector<std::string> arguments_in(const std::string& text) {
     auto parts = split_summand(text);
     if (!parts) return {};
     std::string_view heaps = parts->heaps;  // "with 20 pins", "20 in" of "20 in kayles", "21 matches,"
-    while (says_nothing(heaps.substr(0, heaps.find(' ')))) heaps.remove_prefix(heaps.find(' ') + 1);
-    while (says_nothing(heaps.substr(heaps.rfind(' ') + 1))) heaps = heaps.substr(0, heaps.rfind(' '));
+    for (std::size_t at = heaps.find(' '); at != heaps.npos && says_nothing(heaps.substr(0, at));
+         at = heaps.find(' '))
+        heaps.remove_prefix(at + 1);
+    for (std::size_t at = heaps.rfind(' '); at != heaps.npos && says_nothing(heaps.substr(at + 1));
+         at = heaps.rfind(' '))
+        heaps = heaps.substr(0, at);
     heaps = heaps.substr(0, heaps.find_last_not_of(" ,;:") + 1);
     const std::string list = heaps.find('(') == heaps.npos ? heaps_with_commas(heaps) : "";
     return {parts->game, list.empty() ? std::string(heaps) : list};

@@ -546,8 +546,9 @@ std::string without_names(std::string_view plain) {
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const bool letter = (plain[i] >= 'a' && plain[i] <= 'z') || (plain[i] >= 'A' && plain[i] <= 'Z');
         const bool begins = i == 0 || plain[i - 1] == ',' || plain[i - 1] == ' ';
-        const std::size_t equal = plain.find_first_not_of("_0123456789", i + 1);
-        if (letter && begins && equal != std::string_view::npos && plain[equal] == '=')
+        const std::size_t equal =
+            letter && begins ? plain.find_first_not_of("_0123456789", i + 1) : plain.npos;
+        if (equal != plain.npos && plain[equal] == '=')
             i = equal;
         else
             unnamed += plain[i];
