@@ -559,12 +559,12 @@ std::string call_in_sentence(std::string sentence) {
     }
     std::vector<std::string> words;
     for (const std::string_view word : split(sentence, ' ')) words.emplace_back(word);
-    const auto first = std::ranges::find_if(words, has_digit) - words.begin();
-    if (words.size() > most || first == std::ssize(words)) return "";
+    const auto first = static_cast<std::size_t>(std::ranges::find_if(words, has_digit) - words.begin());
+    if (words.size() > most || first == words.size()) return "";
     const auto all = std::span(words);
-    for (std::size_t begin = 0; begin <= static_cast<std::size_t>(first); ++begin) {
-        if (begin < static_cast<std::size_t>(first) && says_nothing(words[begin])) continue;
-        for (std::size_t end = words.size(); end > static_cast<std::size_t>(first); --end) {
+    for (std::size_t begin = 0; begin <= first; ++begin) {
+        if (begin < first && says_nothing(words[begin])) continue;
+        for (std::size_t end = words.size(); end > first; --end) {
             if (says_nothing(words[end - 1])) continue;
             // the 3 in "kayles 7, 3 moves" and "nim 3,4,5 in 3 moves" is no heap
             const bool counts = end < words.size() &&
@@ -578,7 +578,7 @@ std::string call_in_sentence(std::string sentence) {
             std::vector<std::string> others(words.begin(),
                                             words.begin() + static_cast<std::ptrdiff_t>(begin));
             others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(end), words.end());
-            if (std::string heaps = heaps_with_commas(part); arguments.empty() && !heaps.empty()) {
+            if (const std::string heaps = heaps_with_commas(part); arguments.empty() && !heaps.empty()) {
                 const auto game = std::ranges::find_if(others.rbegin(), others.rend(), names_game);
                 arguments = {game == others.rend() ? "nim" : *game, heaps};
                 if (game != others.rend())
@@ -628,7 +628,7 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
         arguments.insert(arguments.begin(), std::string(word));
         meant = call_of_game(arguments, asks_for_help);
         if (!meant.empty()) meant.erase(0, std::string_view("ishitori ").size());
-        if (meant.empty()) meant = call_in_sentence(sentence);
+        if (meant.empty() && !several) meant = call_in_sentence(sentence);
         if (asks_for_help || meant.empty()) options.clear();
     }
     if (meant.empty()) meant = "help";

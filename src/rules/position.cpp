@@ -70,7 +70,8 @@ std::optional<std::uint64_t> power_and_number(std::string_view text) {
     return text[sign] == '+' ? *front + *rest : *front - *rest;
 }
 
-// The error for heaps such as 10^9+7 in the position `text`, with both readings; nullopt if there are none.
+// The error that gives both readings of heaps such as 10^9+7 in the position `text`; nullopt without such a
+// heap.
 std::optional<Error> powers_and_numbers(std::string_view text, std::string_view inner) {
     if (inner.find_first_of("^eE*") == std::string_view::npos) return std::nullopt;
     std::string joined, apart;

@@ -378,7 +378,7 @@ std::string tidy(std::string_view text) {
 
 namespace {
 
-// What a convention is called: some phrases, and the verbs of sentences about the last stone or move.
+// The words for a convention: its names, and the verbs of sentences about the last stone or move.
 struct Convention {
     bool misere;
     Phrases phrases, verbs;
