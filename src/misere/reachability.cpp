@@ -133,6 +133,7 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     if (level == search.kinds.size()) {
         return std::ranges::find(f, Element{0}) != f.end();
     }
+    if (search.barren[level].empty()) search.barren[level].resize(q_.order);
     Bits& barren = search.barren[level][x];
     if (barren == Bits()) barren = Bits(q_.order);
     std::vector<Element> rest;
@@ -257,7 +258,7 @@ std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds,
                 });
             if (j == i || (!covered && kinds[j].b.any())) search.kinds.push_back(&kinds[j]);
         }
-        search.barren.assign(search.kinds.size(), std::vector<Bits>(q_.order));
+        search.barren.resize(search.kinds.size());
         search.exponents.assign(search.kinds.size(), 0);
         // Heap i is in the failure, because without it no position fails. (So the word is never empty; the
         // empty word is not a failure although it has the value 1.)
