@@ -20,10 +20,12 @@ bool Reachability::ask() {
 
 const Bits& Reachability::contexts_to_p(Element e) {
     Bits& row = to_p_[e];
-    if (row == Bits()) {
-        const Product* products = q_.table.row(e);
-        row = Bits::where(q_.order, [&](std::size_t x) { return p_.test(products[x]); });
-    }
+    if (row != Bits()) return row;
+    // With e = rest g: q e is in P if q g is a context that takes the rest there.
+    const auto step = q_.table.last_step(e);
+    const Bits& contexts = step ? contexts_to_p(step->rest) : p_;
+    const Product* products = step ? step->by_generator : q_.table.row(e);
+    row = Bits::where(q_.order, [&](std::size_t x) { return contexts.test(products[x]); });
     return row;
 }
 
