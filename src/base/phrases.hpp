@@ -32,6 +32,10 @@ inline bool is_one_of(std::string_view text, Phrases phrases) {
     return std::ranges::find(phrases, text) != phrases.end();
 }
 
+inline bool has_one_of(std::string_view text, Phrases phrases) {
+    return std::ranges::any_of(phrases, [&](std::string_view each) { return text.find(each) != text.npos; });
+}
+
 // Time O(text).
 inline void replace_all(std::string& text, std::string_view from, std::string_view to) {
     std::string replaced;

@@ -57,10 +57,8 @@ Result<Answer> answer_genus(const Request& request) {
     }
     const auto period = genus_period(game->rules, genera);
     // Larger heaps, which nobody asked for, may take this long.
-    const auto until = Control::Clock::now() + std::chrono::seconds(usual_seconds);
-    const auto may_try = [&] {
-        return may_continue() && (request.has("--timeout") || Control::Clock::now() < until);
-    };
+    const auto time_left = usual_time(request);
+    const auto may_try = [&] { return may_continue() && time_left(); };
     const auto tame_claim = all_tame ? find_tame(*game, tame, may_try) : std::nullopt;
     genera.resize(std::min<std::size_t>(genera.size(), to + 1));
 

@@ -1,7 +1,6 @@
 #include "commands/value_source.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "base/utf8.hpp"
 #include "commands/long_run.hpp"
@@ -56,10 +55,7 @@ NimValueLimits limits_of(const Request& request, const Game& game, bool wanted) 
     const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.max_parts() > 2;
     if (!slow) limits.heaps = max_computed;
     limits.keep_going = [control = control_of(request)] { return control.may_continue(); };
-    if (!request.has("--timeout") && !wanted) {
-        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds);
-        limits.time_left = [until] { return std::chrono::steady_clock::now() < until; };
-    }
+    if (!wanted) limits.time_left = usual_time(request);
     limits.progress = [&](HeapSize done, HeapSize goal) { request.environment->progress({done, goal, 0}); };
     return limits;
 }

@@ -46,6 +46,15 @@ class ProductTable {
         if (rows_[x].empty()) compute(x);
         return rows_[x].data();
     }
+    // x = rest * generator, and the row of that generator; nullopt for x = 0 and in a table given as a whole.
+    struct Step {
+        Element rest;
+        const Product* by_generator;
+    };
+    std::optional<Step> last_step(Element x) const {
+        if (x == 0 || factors_.empty()) return std::nullopt;
+        return Step{factors_[x].rest, by_generator_[factors_[x].generator].data()};
+    }
 
   private:
     void compute(Element x) const;

@@ -51,13 +51,29 @@ std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& l
     const std::size_t n = labels.size();
     const auto may_continue = [&] { return !keep_going || keep_going(); };
     // The key of an element is a random linear combination of the numbers of its part and of the parts of its
-    // images. Two elements with different parts can have equal keys, though rarely; then the result is no
-    // congruence, the test below shows it, and the work is repeated with other multipliers.
+    // images. Two elements with different parts can have equal keys, though rarely; then the maps or the
+    // labels do not keep the parts, and the work is repeated with other multipliers.
     for (std::uint64_t seed = 0;; ++seed) {
         Partition partition = parts_by(Keys(labels.begin(), labels.end()));
+        const auto constant_on_parts = [&](auto&& value) {
+            for (std::uint32_t x = 0; x < n; ++x) {
+                if (value(x) != value(partition.firsts[partition.part[x]])) return false;
+            }
+            return true;
+        };
+        const auto maps_keep_parts = [&] {
+            return std::ranges::all_of(maps, [&](const auto& to) {
+                return may_continue() &&
+                       constant_on_parts([&](std::uint32_t x) { return partition.part[to[x]]; });
+            });
+        };
         Multipliers multipliers(seed);
         Keys keys(n);
         for (std::size_t before = 0; partition.firsts.size() > before;) {
+            if (maps_keep_parts()) {
+                if (constant_on_parts([&](std::uint32_t x) { return labels[x]; })) return partition;
+                break;
+            }
             before = partition.firsts.size();
             const auto& part = partition.part;
             for (std::size_t x = 0; x < n; ++x) keys[x] = part[x];
@@ -68,19 +84,7 @@ std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& l
             }
             partition = parts_by(keys);
         }
-        const auto constant_on_parts = [&](auto&& value) {
-            for (std::uint32_t x = 0; x < n; ++x) {
-                if (value(x) != value(partition.firsts[partition.part[x]])) return false;
-            }
-            return may_continue();
-        };
-        const bool right =
-            constant_on_parts([&](std::uint32_t x) { return labels[x]; }) &&
-            std::ranges::all_of(maps, [&](const auto& to) {
-                return constant_on_parts([&](std::uint32_t x) { return partition.part[to[x]]; });
-            });
         if (!may_continue()) return std::nullopt;
-        if (right) return partition;
     }
 }
 

@@ -140,9 +140,13 @@ QuotientFinder::Step QuotientFinder::extend() {
     for (Element x = 0; x < q_.order; ++x) {
         if (q_.p[x] == kind.m.test(0) || verified_->reaches_p(x, kind.m)) continue;
         HeapKind as_x = verified_->kind(n, x, options);
-        // For most heaps that need a new element no x is tried, so the sets of the settled heaps are made
-        // only now. Each settled heap should be admitted.
+        // The sets of the settled heaps, each of which should be admitted, are made for the first x that holds:
+        // one search shows that another x fails.
         if (!settled_admitted_) {
+            kinds_.push_back(as_x);
+            const bool fails = verified_->least_failure(kinds_, true).has_value();
+            kinds_.pop_back();
+            if (fails) continue;
             settled_admitted_ =
                 std::ranges::all_of(kinds_, [&](const HeapKind& known) { return verified_->admit(known); });
             if (!settled_admitted_ && !verified_->stopped()) return Step::no_repair;

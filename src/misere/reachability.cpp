@@ -20,10 +20,12 @@ bool Reachability::ask() {
 
 const Bits& Reachability::contexts_to_p(Element e) {
     Bits& row = to_p_[e];
-    if (row == Bits()) {
-        const Product* products = q_.table.row(e);
-        row = Bits::where(q_.order, [&](std::size_t x) { return p_.test(products[x]); });
-    }
+    if (row != Bits()) return row;
+    // With e = rest g: q e is in P if q g is a context that takes the rest there.
+    const auto step = q_.table.last_step(e);
+    const Bits& contexts = step ? contexts_to_p(step->rest) : p_;
+    const Product* products = step ? step->by_generator : q_.table.row(e);
+    row = Bits::where(q_.order, [&](std::size_t x) { return contexts.test(products[x]); });
     return row;
 }
 
@@ -133,6 +135,7 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     if (level == search.kinds.size()) {
         return std::ranges::find(f, Element{0}) != f.end();
     }
+    if (search.barren[level].empty()) search.barren[level].resize(q_.order);
     Bits& barren = search.barren[level][x];
     if (barren == Bits()) barren = Bits(q_.order);
     std::vector<Element> rest;
@@ -257,7 +260,7 @@ std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds,
                 });
             if (j == i || (!covered && kinds[j].b.any())) search.kinds.push_back(&kinds[j]);
         }
-        search.barren.assign(search.kinds.size(), std::vector<Bits>(q_.order));
+        search.barren.resize(search.kinds.size());
         search.exponents.assign(search.kinds.size(), 0);
         // Heap i is in the failure, because without it no position fails. (So the word is never empty; the
         // empty word is not a failure although it has the value 1.)

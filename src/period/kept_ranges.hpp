@@ -23,6 +23,10 @@ class KeptRanges {
     // Adds the values G(first), G(first + 1), ...
     void add(HeapSize first, std::vector<std::uint16_t> values);
     void add(KeptRanges other);
+    // Removes the ranges that end before heap n.
+    void drop_before(HeapSize n) {
+        std::erase_if(all_, [n](const KeptRange& range) { return range.end() <= n; });
+    }
 
     // G(n) and the values after it that are kept beside it; empty if G(n) is not kept.
     std::span<const std::uint16_t> from(HeapSize n) const;

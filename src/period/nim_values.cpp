@@ -12,8 +12,8 @@ namespace ishitori::period {
 namespace {
 
 constexpr HeapSize max_kept = HeapSize{1} << 28;            // values of ranges, two bytes each
-constexpr HeapSize max_kept_by_stream = HeapSize{1} << 24;  // values that stream() keeps
-constexpr HeapSize piece = HeapSize{1} << 14;               // values that it passes on at once
+constexpr HeapSize max_kept_by_stream = HeapSize{1} << 23;  // values that stream() keeps for a period
+constexpr HeapSize piece = HeapSize{1} << 12;               // values that it passes on at once
 constexpr HeapSize max_ahead = HeapSize{1} << 20;           // values that it computes at once
 
 }  // namespace
@@ -173,7 +173,8 @@ Status NimValues::stream_pieces(HeapSize first, HeapSize last, const Take& take)
     const auto most_ahead = [this] { return std::max<HeapSize>(max_ahead, finding_->values().size()); };
     for (HeapSize next = first, ahead = piece; next <= last; ahead = std::min(ahead * 4, most_ahead())) {
         const HeapSize end = next + std::min(last - next, ahead - 1) + 1;
-        if (this->last() < max_heap_size && kept_.count() > max_kept_by_stream) kept_ = {};
+        if (this->last() < max_heap_size && kept_.count() > max_kept_by_stream)
+            kept_.drop_before(next - std::min(next, max_kept_by_stream));
         const Status known = know(next, end - 1);
         while (next < end) {
             const std::size_t count = fill(next, std::span(values).first(std::min(piece, end - next)));

@@ -384,10 +384,6 @@ struct Convention {
     Phrases phrases, verbs;
 };
 
-bool has_one_of(std::string_view text, Phrases words) {
-    return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
-}
-
 // True if the words of text[at .. end-1] are parts of other words ("normally"), or a word of their clause
 // turns their meaning round ("whoever doesn't take the last stone loses").
 bool says_otherwise(std::string_view text, std::size_t at, std::size_t end) {

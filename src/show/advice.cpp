@@ -7,6 +7,7 @@
 #include <ranges>
 
 #include "base/contract.hpp"
+#include "base/control.hpp"
 #include "base/split.hpp"
 #include "base/width.hpp"
 #include "play/memory.hpp"
@@ -54,8 +55,14 @@ Result<PositionQuestion> position_question(const Request& request) {
                             adviser_limits(request)};
 }
 
+std::function<bool()> usual_time(const Request& request) {
+    if (request.has("--timeout")) return [] { return true; };
+    const auto until = Control::Clock::now() + std::chrono::seconds(usual_seconds);
+    return [until] { return Control::Clock::now() < until; };
+}
+
 AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
-    using Clock = std::chrono::steady_clock;
+    using Clock = Control::Clock;
     AdviserLimits limits;
     limits.positions = positions;
     limits.keep_going = request.environment->keep_going;
