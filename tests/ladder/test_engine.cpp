@@ -302,8 +302,10 @@ TEST(Engine, NearTables) {
         std::sort(old.begin(), old.end());
         task.old = {old.data(), {0, 0, 0, 0, old.size()}};
         task.near_taps = near.data(), task.near_count = near.size();
+        const kernels::NearTable table(near);
+        ASSERT_EQ(table.kind, kind);
+        task.near_table = &table;
         const kernels::FewTaps few(near, old, {});
-        ASSERT_EQ(few.near.kind, kind);
         task.few = &few;
         ASSERT_EQ(differs_from_definition(task, plain, before, heaps), "") << "kind " << kind;
         searched += by_definition(task, plain, before, heaps).has_value();
@@ -331,6 +333,8 @@ TEST(Engine, GatheredTaps) {
         std::sort(old.begin(), old.end());
         task.old = {old.data(), {0, 0, 0, 0, old.size()}};
         task.near_taps = near.data(), task.near_count = near.size();
+        const kernels::NearTable table(near);
+        task.near_table = &table;
         const kernels::FewTaps few(near, old, {});
         task.few = &few;
         const auto without = by_definition(task, plain, before, kernels::segment);
@@ -372,6 +376,8 @@ TEST(Engine, SharedOldTaps) {
                 shifts.push_back(shift);
         }
         std::vector<kernels::Tap> parts[2], old, near{{1 + below(7), 0}};
+        const kernels::NearTable table(near);
+        task.near_table = &table;
         for (unsigned t = below(40); t > 0; --t)
             parts[0].push_back({64 + below(before - 64 - kernels::longest_part_shift), below(high)});
         for (unsigned t = below(6); t > 0; --t) parts[1].push_back({64 + below(before - 64), below(high)});
@@ -514,6 +520,9 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         if (round % 2 == 0 && !taps[3].empty()) taps[3].front() = {taps[3].front().lag, 0};
         // With 2 and 4 groups, in some rounds, each other tap with its shifted copies, and a few without
         // copies.
+        std::sort(taps[3].begin(), taps[3].end());
+        const kernels::NearTable table(task.groups <= 4 ? taps[3] : std::vector<kernels::Tap>{});
+        task.near_table = &table;
         std::optional<kernels::FewTaps> few;
         if (task.groups == 2 || task.groups == 4) {
             std::vector<kernels::Tap> own = taps[3], shared = taps[0];

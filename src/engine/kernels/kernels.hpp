@@ -29,15 +29,15 @@ struct Tap {
     auto operator<=>(const Tap&) const = default;     // by lag, then by value
 };
 
-// With 2 and 4 groups, of[lag]: the options below 8 that a value v excludes by taps of that lag. A value
-// beyond the lanes, counted as `values`, excludes nothing.
+// For at most 64 values, of[lag]: the options that a value v excludes by taps of that lag. A value beyond the
+// lanes, counted as `values`, excludes nothing.
 struct NearTable {
     static constexpr unsigned longest_lag = 7, values = 64, kinds = 3 * 3 * 3 * 3 * 3 * 3 * 3;
     std::uint64_t of[longest_lag + 1][values + 1] = {};
     // Ternary, with a digit for each lag from 1 on: 0 without a tap, 1 with one tap that gives the heap's own
     // value, 2 otherwise.
     unsigned kind = 0;
-    explicit NearTable(std::span<const Tap> taps);
+    explicit NearTable(std::span<const Tap> taps);  // sorted; taps of longer lags are ignored
 };
 
 // The taps with 2 and 4 groups where bytes are looked up across whole vectors; the nearer ones are prepared
@@ -59,7 +59,6 @@ struct FewTaps {
         alignas(64) std::uint8_t from[64];
         alignas(64) std::uint8_t value[64];
     };
-    NearTable near;                // lag < 8
     std::vector<Single> half;      // 8 <= lag < 16: places among the 16 values before the eight heaps
     std::vector<Single> early;     // 16 <= lag, not shared: among the 64 values that end eight heaps before
     std::vector<Eight> mid;        // shared, lag < old_lag: the same
@@ -70,8 +69,8 @@ struct FewTaps {
     // some time before.
     static constexpr unsigned parts = 4;
     std::size_t known_from[parts] = {};
-    // Both sorted. `own`: each looked up alone, of lags less than least_shared + eight. `shared`: of lags
-    // from least_shared on, each also for the taps of its lag + shift, which are in neither list.
+    // Both sorted. `own`: each looked up alone, of lags less than least_shared + eight (those in NearTable are
+    // ignored). `shared`: of lags from least_shared on, each also for the taps of its lag + shift, which are in neither list.
     FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
 };
 
@@ -119,8 +118,9 @@ struct SearchTask {
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may occur twice)
+    const NearTable* near_table;  // with 1, 2 and 4 groups: the taps of lags below 8
     // The rest if wide_lookups(), else nullptr.
-    const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps
+    const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps but those in near_table
     const RoundTaps* rounds;  // with 1 and 2 groups, to search in rounds: all taps
     // With 8 and 16 groups: the old taps again, in parts. After the first part few of the values are still
     // open, after the second fewer. The exclusions of the first part also apply this many heaps later, for
