@@ -391,6 +391,16 @@ TEST(Engine, SharedOldTaps) {
         };
         by_quarter(old, task.old.quarter);
         task.old.taps = old.data();
+        std::vector<kernels::Tap> mid;
+        for (unsigned t = below(8); t > 0; --t) {
+            const kernels::Tap tap{16 + below(48 - kernels::longest_part_shift), below(high)};
+            mid.push_back(tap);
+            for (const unsigned shift : shifts) {
+                if (t != 1 || below(2) == 0) mid.push_back({tap.lag + shift, tap.value});
+            }
+        }
+        std::sort(mid.begin(), mid.end());
+        task.mid_taps = mid.data(), task.mid_count = mid.size();
         task.near_taps = near.data(), task.near_count = near.size();
         task.part_shifts = shifts;
         for (unsigned part = 0; part < 2; ++part) {
