@@ -11,7 +11,7 @@ namespace {
 
 // The numbers of pairs left to the second part of the taps and to the third, on the heaps on which parts are
 // chosen.
-constexpr std::size_t left_to_part[] = {6 * kernels::pair_heaps / 5, kernels::pair_heaps / 8};
+constexpr std::size_t left_to_part[] = {2 * kernels::pair_heaps, kernels::pair_heaps / 4};
 constexpr HeapSize times_between_parts = 4;  // after this many times the heaps, parts are chosen again
 
 // With one group, a few near taps that are not too near cost less one by one than by tables and vectors.
