@@ -135,11 +135,18 @@ struct OpenPairs {
         hn::StoreU(hn::Vec<Wide>{_mm512_maskz_compress_epi8(wanted.raw, values.raw)}, d, value[0] + end);
         end += static_cast<unsigned>(std::popcount(wanted.raw));
 #else
-        const hn::FixedTag<std::uint8_t, 8> d8;
-        const std::uint64_t places = bits_of(d, wanted);
+        std::uint64_t places = bits_of(d, wanted);
         alignas(64) std::uint8_t all_heaps[lanes], all_values[lanes];
         hn::Store(heaps, d, all_heaps);
         hn::Store(values, d, all_values);
+#if HWY_ARCH_WASM  // one by one: the page has no room for the table
+        for (; places != 0; places &= places - 1, ++count.of[0]) {
+            const auto j = static_cast<unsigned>(std::countr_zero(places));
+            heap[0][count.of[0]] = all_heaps[j];
+            value[0][count.of[0]] = all_values[j];
+        }
+#else
+        const hn::FixedTag<std::uint8_t, 8> d8;
         for (std::size_t at = 0; at < lanes; at += 8) {
             const std::size_t own = places >> at & 0xFF, l = at / in_list;
             const auto from = hn::LoadU(d8, packed_eight.of[own]);
@@ -147,6 +154,7 @@ struct OpenPairs {
             hn::StoreU(look_up(hn::LoadU(d8, all_values + at), from), d8, value[l] + count.of[l]);
             count.of[l] += static_cast<unsigned>(std::popcount(own));
         }
+#endif
 #endif
     }
 };
@@ -202,7 +210,7 @@ HWY_INLINE void sift_vectors(const std::uint8_t* plain, const Tap* begin, const 
 }
 
 constexpr std::size_t taps_at_once = 96;                 // then the remaining pairs are compacted
-constexpr unsigned max_vectors = HWY_ARCH_WASM ? 3 : 8;  // the page has room for less code
+constexpr unsigned max_vectors = HWY_ARCH_WASM ? 2 : 8;  // the page has room for less code
 
 // Keeps the pairs that the taps of a part do not give.
 inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
@@ -220,9 +228,9 @@ inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
             const std::size_t vectors = to.vectors() - from;
             if (vectors == 1) {
                 with(std::integral_constant<unsigned, 1>(), from);
-            } else if (vectors == 2) {
+            } else if (vectors == 2 || max_vectors == 2) {
                 with(std::integral_constant<unsigned, 2>(), from);
-            } else if (vectors == 3 || max_vectors == 3) {
+            } else if (vectors == 3) {
                 with(std::integral_constant<unsigned, 3>(), from);
             } else if (vectors <= 5) {
                 with(std::integral_constant<unsigned, 5>(), from);
