@@ -1,6 +1,6 @@
 #include "engine/tap_choice.hpp"
 
-#include <bit>
+#include <algorithm>
 
 namespace ishitori::engine {
 
@@ -12,26 +12,19 @@ const std::uint8_t* others(const PairSample& sample, const kernels::Tap& tap, un
 
 }  // namespace
 
-std::size_t PairSample::size() const {
-    std::size_t pairs = 0;
-    for (const std::uint8_t of_eight : left) pairs += static_cast<unsigned>(std::popcount(of_eight));
-    return pairs;
-}
-
-std::size_t PairSample::joined_by(const kernels::Tap& tap) const {
+// Every third is good enough for choose_taps(), so a few pairs are enough to estimate the number; each time
+// others, so that no heaps are preferred.
+std::size_t PairSample::joined_by(const kernels::Tap& tap) {
+    constexpr std::size_t enough = 32, step = 5;
+    looked_at_ += step;
     std::size_t pairs = 0;
     for (const unsigned shift : shifts)
-        pairs += kernels::count_pairs(others(*this, tap, shift), tap.value, left.data(), asked);
+        pairs += kernels::count_pairs(others(*this, tap, shift), tap.value, left, looked_at_, enough);
     return pairs;
 }
 
-std::size_t PairSample::take_out(const kernels::Tap& tap) {
-    std::size_t pairs = 0;
-    for (const unsigned shift : shifts) {
-        pairs += kernels::count_pairs(others(*this, tap, shift), tap.value, left.data(), asked);
-        kernels::take_out_pairs(others(*this, tap, shift), tap.value, left.data(), asked);
-    }
-    return pairs;
+void PairSample::take_out(const kernels::Tap& tap) {
+    for (const unsigned shift : shifts) kernels::take_out_pairs(others(*this, tap, shift), tap.value, left);
 }
 
 std::vector<kernels::Tap> PairSample::each(std::span<const kernels::Tap> taps) const {
@@ -51,9 +44,8 @@ TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candi
     };
     std::vector<Candidate> heap;
     for (const kernels::Tap& tap : candidates) heap.push_back({kernels::pair_heaps, tap});
-    std::size_t left = sample.size();
     TapChoice chosen;
-    while (!heap.empty() && left > enough) {
+    while (!heap.empty() && sample.left.size() > enough) {
         std::pop_heap(heap.begin(), heap.end());
         Candidate& best = heap.back();
         best.joins = sample.joined_by(best.tap);
@@ -62,8 +54,8 @@ TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candi
             continue;
         }
         if (best.joins < worth_while) break;
-        if (left > to_second) ++chosen.in_first;
-        left -= sample.take_out(best.tap);
+        if (sample.left.size() > to_second) ++chosen.in_first;
+        sample.take_out(best.tap);
         chosen.taps.push_back(best.tap);
         heap.pop_back();
     }

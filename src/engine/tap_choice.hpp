@@ -12,31 +12,34 @@
 namespace ishitori::engine {
 
 // The pairs that the taps must join: for each of pair_heaps heaps just before the current one the requested
-// values among 256. A tap of a shared part (parted_taps.hpp) counts together with its shifts.
+// values. A tap of a shared part (parted_taps.hpp) counts together with its shifts.
 struct PairSample {
     const std::uint8_t* values;       // compressed values of the heaps
     std::vector<unsigned> shifts{0};  // of each tap
-    unsigned asked = 0;               // bytes of a set, of eight values each
-    std::vector<std::uint8_t> left =
-        std::vector<std::uint8_t>(kernels::pair_heaps * 32, 0);  // see count_pairs()
+    kernels::PairLists left;
 
-    // Requests the values below asked_for(j, its value) for each common heap j, and no values for a rare one.
+    // Requests the values below asked_for(j, its value) for each common heap j, except 255, and no values for
+    // a rare one.
     template <class Count>
-    PairSample(const std::uint8_t* heaps, Count asked_for) : values(heaps) {
-        for (std::size_t j = 0; j < kernels::pair_heaps; ++j) {
-            const unsigned end = values[j] == kernels::not_common ? 0 : asked_for(j, values[j]);
-            for (unsigned value = 0; value < end; ++value)
-                left[value / 8 * kernels::pair_heaps + j] |= static_cast<std::uint8_t>(1U << value % 8);
-            asked = std::max(asked, (end + 7) / 8);
-        }
-    }
-    std::size_t size() const;  // pairs that remain
-    // The number of remaining pairs that the tap joins. (A pair that several shifts join is counted for
+    PairSample(const std::uint8_t* heaps, Count asked_for) : values(heaps), left(ends(heaps, asked_for)) {}
+    // About how many of the remaining pairs the tap joins. (A pair that several shifts join is counted for
     // each.)
-    std::size_t joined_by(const kernels::Tap& tap) const;
-    std::size_t take_out(const kernels::Tap& tap);
+    std::size_t joined_by(const kernels::Tap& tap);
+    void take_out(const kernels::Tap& tap);
     // The taps with all their shifts.
     std::vector<kernels::Tap> each(std::span<const kernels::Tap> taps) const;
+
+  private:
+    template <class Count>
+    static std::vector<unsigned> ends(const std::uint8_t* heaps, Count asked_for) {
+        std::vector<unsigned> ends(kernels::pair_heaps, 0);
+        for (std::size_t j = 0; j < ends.size(); ++j) {
+            if (heaps[j] != kernels::not_common)
+                ends[j] = std::min<unsigned>(asked_for(j, heaps[j]), kernels::PairLists::no_value);
+        }
+        return ends;
+    }
+    std::size_t looked_at_ = 0;
 };
 
 struct TapChoice {

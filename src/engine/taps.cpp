@@ -11,7 +11,7 @@ namespace {
 
 // The numbers of pairs left to the second part of the taps and to the third, on the heaps on which parts are
 // chosen.
-constexpr std::size_t left_to_part[] = {6 * kernels::pair_heaps / 5, kernels::pair_heaps / 8};
+constexpr std::size_t left_to_part[] = {2 * kernels::pair_heaps, kernels::pair_heaps / 4};
 constexpr HeapSize times_between_parts = 4;  // after this many times the heaps, parts are chosen again
 
 // With one group, a few near taps that are not too near cost less one by one than by tables and vectors.
@@ -65,7 +65,9 @@ void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     few_ = nullptr;
     rounds_ = nullptr;
     rounds_again_at_ = 0;
-    if (known_.coding.many_values() || !kernels::wide_lookups()) return;
+    if (known_.coding.many_values() || !platform::has_vector_choice) return;
+    near_table_ = std::make_unique<kernels::NearTable>(taps);
+    if (!kernels::wide_lookups()) return;
     if (known_.coding.groups > 1 || !are_few_near(near_)) {
         SharedTaps parted = shared_taps(known_, window_, taps, kernels::FewTaps::least_shared,
                                         kernels::FewTaps::longest_shift);
@@ -141,6 +143,7 @@ kernels::SearchTask Taps::task(HeapSize first) {
     task.half_count = half_.size();
     task.near_taps = near_.data();
     task.near_count = near_.size();
+    task.near_table = near_table_.get();
     task.few = few_.get();
     task.rounds = rounds_pay(first) ? rounds_.get() : nullptr;
     if (in_parts()) parts_.hand_to(task);

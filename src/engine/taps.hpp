@@ -45,9 +45,10 @@ class Taps {
     Window& window_;
     std::vector<kernels::Tap> old_, mid_, half_, near_;  // as in SearchTask
     std::array<std::size_t, 5> old_quarter_{};
-    std::unique_ptr<kernels::FewTaps> few_;       // with 1, 2 and 4 groups
-    std::unique_ptr<kernels::RoundTaps> rounds_;  // with 1 and 2 groups
-    HeapSize rounds_again_at_ = 0;                // no rounds below this heap, because they cost too much
+    std::unique_ptr<kernels::NearTable> near_table_;  // with 1, 2 and 4 groups
+    std::unique_ptr<kernels::FewTaps> few_;           // the same
+    std::unique_ptr<kernels::RoundTaps> rounds_;      // with 1 and 2 groups
+    HeapSize rounds_again_at_ = 0;                    // no rounds below this heap, because they cost too much
     PartedTaps parts_;
     HeapSize parts_chosen_at_ = 0;
 };

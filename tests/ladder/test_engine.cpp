@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <fstream>
+#include <numeric>
 #include <optional>
 #include <random>
 #include <set>
@@ -15,6 +16,7 @@
 #include "engine/kernels/vectors.hpp"
 #include "engine/parted_taps.hpp"
 #include "engine/sparse.hpp"
+#include "engine/tap_choice.hpp"
 #include "ladder.hpp"
 #include "period/sparse_search.hpp"
 
@@ -136,38 +138,58 @@ TEST(Engine, ExpandsOnEveryTarget) {
     use_vectors("");
 }
 
-// Counting and removing the pairs that a tap joins, compared with a loop over single pairs.
+// Counting and removing the pairs that a tap joins, compared with sets of values.
 TEST(Engine, CountsPairsOnEveryTarget) {
     std::mt19937 random(3);
-    std::vector<std::uint8_t> others(kernels::pair_heaps), left(32 * kernels::pair_heaps);
+    std::vector<std::uint8_t> others(kernels::pair_heaps), values(kernels::pair_heaps);
     for (auto& other : others) {
         const auto draw = random();
         other = draw % 20 == 0 ? kernels::not_common : static_cast<std::uint8_t>(draw / 20 % 200);
     }
-    for (auto& of_eight : left) of_eight = static_cast<std::uint8_t>(random());
-    const auto option_of = [&](std::size_t j, unsigned value) {
-        return others[j] == kernels::not_common ? 256U : others[j] ^ value;
-    };
-    const auto has = [&](const std::vector<std::uint8_t>& pairs, std::size_t j, unsigned x) {
-        return (pairs[x / 8 * kernels::pair_heaps + j] >> x % 8 & 1) != 0;
-    };
+    for (auto& value : values) value = static_cast<std::uint8_t>(random());
     for (const std::string& target : vectors_here()) {
         use_vectors(target);
-        for (const unsigned bytes : {1U, 9U, 17U, 32U}) {
-            for (const unsigned value : {0U, 5U, 77U, 130U, 255U}) {
-                std::size_t joined = 0;
-                auto expected = left;
-                for (std::size_t j = 0; j < kernels::pair_heaps; ++j) {
-                    const unsigned x = option_of(j, value);
-                    if (x >= 8 * bytes || !has(left, j, x)) continue;
-                    ++joined;
-                    expected[x / 8 * kernels::pair_heaps + j] ^= static_cast<std::uint8_t>(1U << x % 8);
-                }
-                EXPECT_EQ(kernels::count_pairs(others.data(), value, left.data(), bytes), joined) << target;
-                auto rest = left;
-                kernels::take_out_pairs(others.data(), value, rest.data(), bytes);
-                EXPECT_TRUE(rest == expected) << target << ", " << bytes << " bytes, value " << value;
+        for (const unsigned most : {1U, 70U, 140U, 256U}) {
+            const auto asked = [&](std::size_t j, unsigned) {
+                return static_cast<unsigned>((j * 37 + most / 2) % (most + 1));
+            };
+            PairSample sample(values.data(), asked);
+            std::vector<std::set<unsigned>> expected(kernels::pair_heaps);
+            for (std::size_t j = 0; j < values.size(); ++j) {
+                for (unsigned v = 0; values[j] != kernels::not_common && v < std::min(asked(j, 0), 255U); ++v)
+                    expected[j].insert(v);
             }
+            for (unsigned round = 0; round < 60; ++round) {
+                const auto value = round < 2 ? 255 * round : static_cast<unsigned>(random() % 256);
+                std::array<std::size_t, kernels::PairLists::blocks> joined{};
+                for (std::size_t j = 0; j < values.size(); ++j) {
+                    if (others[j] != kernels::not_common)
+                        joined[j / kernels::block] += expected[j].erase(others[j] ^ value);
+                }
+                const auto all = std::accumulate(joined.begin(), joined.end(), std::size_t{0});
+                EXPECT_EQ(kernels::count_pairs(others.data(), value, sample.left, round, ~std::size_t{0}),
+                          all)
+                    << target;
+                const std::size_t first = joined[(round + 3) % joined.size()];
+                if (first > 0) {
+                    EXPECT_EQ(kernels::count_pairs(others.data(), value, sample.left, round + 3, 1),
+                              first * joined.size())
+                        << target;
+                }
+                const std::size_t size = sample.left.size();
+                kernels::take_out_pairs(others.data(), value, sample.left);
+                EXPECT_EQ(size - sample.left.size(), all) << target;
+            }
+            const std::vector<std::uint8_t> zeros(kernels::pair_heaps, 0);
+            for (unsigned v = 0; v < 255; ++v) {
+                const auto left = std::count_if(expected.begin(), expected.end(),
+                                                [&](const auto& own) { return own.contains(v); });
+                const std::size_t size = sample.left.size();
+                kernels::take_out_pairs(zeros.data(), v, sample.left);
+                EXPECT_EQ(size - sample.left.size(), static_cast<std::size_t>(left))
+                    << target << ", most " << most << ", value " << v;
+            }
+            EXPECT_EQ(sample.left.size(), 0U);
         }
     }
     use_vectors("");
@@ -302,8 +324,10 @@ TEST(Engine, NearTables) {
         std::sort(old.begin(), old.end());
         task.old = {old.data(), {0, 0, 0, 0, old.size()}};
         task.near_taps = near.data(), task.near_count = near.size();
+        const kernels::NearTable table(near);
+        ASSERT_EQ(table.kind, kind);
+        task.near_table = &table;
         const kernels::FewTaps few(near, old, {});
-        ASSERT_EQ(few.near.kind, kind);
         task.few = &few;
         ASSERT_EQ(differs_from_definition(task, plain, before, heaps), "") << "kind " << kind;
         searched += by_definition(task, plain, before, heaps).has_value();
@@ -331,6 +355,8 @@ TEST(Engine, GatheredTaps) {
         std::sort(old.begin(), old.end());
         task.old = {old.data(), {0, 0, 0, 0, old.size()}};
         task.near_taps = near.data(), task.near_count = near.size();
+        const kernels::NearTable table(near);
+        task.near_table = &table;
         const kernels::FewTaps few(near, old, {});
         task.few = &few;
         const auto without = by_definition(task, plain, before, kernels::segment);
@@ -372,6 +398,8 @@ TEST(Engine, SharedOldTaps) {
                 shifts.push_back(shift);
         }
         std::vector<kernels::Tap> parts[2], old, near{{1 + below(7), 0}};
+        const kernels::NearTable table(near);
+        task.near_table = &table;
         for (unsigned t = below(40); t > 0; --t)
             parts[0].push_back({64 + below(before - 64 - kernels::longest_part_shift), below(high)});
         for (unsigned t = below(6); t > 0; --t) parts[1].push_back({64 + below(before - 64), below(high)});
@@ -385,6 +413,16 @@ TEST(Engine, SharedOldTaps) {
         };
         by_quarter(old, task.old.quarter);
         task.old.taps = old.data();
+        std::vector<kernels::Tap> mid;
+        for (unsigned t = below(8); t > 0; --t) {
+            const kernels::Tap tap{16 + below(48 - kernels::longest_part_shift), below(high)};
+            mid.push_back(tap);
+            for (const unsigned shift : shifts) {
+                if (t != 1 || below(2) == 0) mid.push_back({tap.lag + shift, tap.value});
+            }
+        }
+        std::sort(mid.begin(), mid.end());
+        task.mid_taps = mid.data(), task.mid_count = mid.size();
         task.near_taps = near.data(), task.near_count = near.size();
         task.part_shifts = shifts;
         for (unsigned part = 0; part < 2; ++part) {
@@ -514,6 +552,9 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         if (round % 2 == 0 && !taps[3].empty()) taps[3].front() = {taps[3].front().lag, 0};
         // With 2 and 4 groups, in some rounds, each other tap with its shifted copies, and a few without
         // copies.
+        std::sort(taps[3].begin(), taps[3].end());
+        const kernels::NearTable table(task.groups <= 4 ? taps[3] : std::vector<kernels::Tap>{});
+        task.near_table = &table;
         std::optional<kernels::FewTaps> few;
         if (task.groups == 2 || task.groups == 4) {
             std::vector<kernels::Tap> own = taps[3], shared = taps[0];

@@ -37,12 +37,11 @@ HWY_INLINE void slice_old_taps(const SearchTask& task, unsigned bound, std::uint
 
 // From byte slices of 16 heaps to one word a heap: 16, 32 or 64 bits for 1, 2, 4 groups.
 template <unsigned Groups>
-HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words) {
+HWY_INLINE void words_of_slices(const std::uint8_t* slices, void* words) {
     const Narrow d8;
     const hn::Repartition<std::uint16_t, Narrow> d16;
     const hn::Repartition<std::uint32_t, Narrow> d32;
-    const hn::Repartition<std::uint64_t, Narrow> d64;
-    auto* out = reinterpret_cast<std::uint8_t*>(words);
+    auto* const out = static_cast<std::uint8_t*>(words);
     using V = hn::Vec<Narrow>;
     V pairs[2 * Groups];  // slice pairs of heaps 0-7 and 8-15
     for (unsigned k = 0; k < Groups; ++k) {
@@ -70,49 +69,22 @@ HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words
             for (unsigned q = 0; q < 4; ++q) {
                 const auto a = hn::BitCast(d32, fours[q]);
                 const auto b = hn::BitCast(d32, fours[4 + q]);
-                hn::StoreU(hn::BitCast(d64, hn::InterleaveLower(d32, a, b)), d64, words + 4 * q);
-                hn::StoreU(hn::BitCast(d64, hn::InterleaveUpper(d32, a, b)), d64, words + 4 * q + 2);
+                hn::StoreU(hn::BitCast(d8, hn::InterleaveLower(d32, a, b)), d8, out + 32 * q);
+                hn::StoreU(hn::BitCast(d8, hn::InterleaveUpper(d32, a, b)), d8, out + 32 * q + 16);
             }
         }
     }
 }
 
-// True if there is an instruction that shifts each lane by its own count.
-constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
-
 // Adds the options of taps that reach `Heaps` or more back to the words of this many heaps. No heap before is
 // rare.
 template <class Word, std::size_t Heaps>
 HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
-    if (count == 0) return;
-    if constexpr (shifts_lanes) {
-        const hn::CappedTag<Word, Heaps> d;
-        const hn::Rebind<std::uint32_t, decltype(d)> d32;
-        const hn::Rebind<std::uint8_t, decltype(d)> d8;
-        constexpr std::size_t lanes = hn::MaxLanes(d);
-        hn::Vec<decltype(d)> acc[Heaps / lanes];
-        for (std::size_t v = 0; v < Heaps / lanes; ++v) acc[v] = hn::LoadU(d, words + v * lanes);
-        for (std::size_t t = 0; t < count; ++t) {
-            const auto value = hn::Set(d, static_cast<Word>(taps[t].value));
-            const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
-            for (std::size_t v = 0; v < Heaps / lanes; ++v) {
-                auto x = hn::PromoteTo(d32, hn::LoadU(d8, from + v * lanes));
-                if constexpr (sizeof(Word) == 8) {
-                    acc[v] =
-                        hn::Or(acc[v], hn::Shl(hn::Set(d, Word{1}), hn::Xor(hn::PromoteTo(d, x), value)));
-                } else {
-                    acc[v] = hn::Or(acc[v], hn::Shl(hn::Set(d, Word{1}), hn::Xor(x, value)));
-                }
-            }
-        }
-        for (std::size_t v = 0; v < Heaps / lanes; ++v) hn::StoreU(acc[v], d, words + v * lanes);
-    } else {
-        for (std::size_t t = 0; t < count; ++t) {
-            const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
-            // An option beyond the word excludes nothing; in a block that will not count, a value may be 64.
-            for (std::size_t j = 0; j < Heaps; ++j)
-                words[j] |= static_cast<Word>(std::uint64_t{1} << (from[j] ^ taps[t].value) % 64);
-        }
+    for (std::size_t t = 0; t < count; ++t) {
+        const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
+        // An option beyond the word excludes nothing; in a block that will not count, a value may be 64.
+        for (std::size_t j = 0; j < Heaps; ++j)
+            words[j] |= static_cast<Word>(std::uint64_t{1} << (from[j] ^ taps[t].value) % 64);
     }
 }
 
@@ -280,15 +252,10 @@ bool search_in_words_with(const SearchTask& given, std::size_t blocks) {
         unsigned any = 0;
         for (std::size_t at = 0; at < block; at += 16) {
             std::uint8_t* plain = task.plain + at;
-            if constexpr (!shifts_lanes) {
-                slice_taps<Used, false, false, 1>(Narrow(), task.plain, task.mid_taps, task.mid_count, 0, at,
-                                                  slices, false);
-            }
+            slice_taps<Used, false, false, 1>(Narrow(), task.plain, task.mid_taps, task.mid_count, 0, at,
+                                              slices, false);
             words_of_slices<in_word>(slices + at, words);
             std::memcpy(bits, words, sizeof bits);
-            if constexpr (shifts_lanes) {
-                add_to_words<Word, 16>(plain, task.mid_taps, task.mid_count, bits);
-            }
             for (const std::size_t half : {std::size_t{0}, std::size_t{8}}) {
                 add_to_words<Word, 8>(plain + half, task.half_taps, task.half_count, bits + half);
                 std::memcpy(words, bits, sizeof bits);

@@ -245,7 +245,7 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
                 next_end = begin;
                 if (k == 7) make_known<Slices>(taps, next, last, shared, in.known);
             }
-            const std::uint64_t recent = in.settle(taps.near, open, in.near);
+            const std::uint64_t recent = in.settle(*in.task->near_table, open, in.near);
             std::memcpy(plain + eight * k, &recent, eight);
             const __m512i settled = _mm512_set1_epi64(static_cast<long long>(recent));
             sixteen = _mm512_unpacklo_epi64(_mm512_unpackhi_epi64(sixteen, sixteen), settled);
@@ -265,15 +265,11 @@ constexpr std::size_t (*few_blocks[])(FewBlocks&, bool) = {
 
 // Same contract as search() for 1, 2 and 4 groups, with task.few.
 bool search_few(const SearchTask& task, std::size_t blocks) {
-    const NearTable& table = task.few->near;
+    const NearTable& table = *task.near_table;
     const auto& blocks_of = task.all_common ? few_blocks<true> : few_blocks<false>;
     FewBlocks in(task);
     in.settle = kernels::settle_of_kind(table.kind);
-    const auto begin_near = [&] {
-        std::uint64_t recent;
-        std::memcpy(&recent, in.plain - 8, 8);
-        in.near.begin(table, recent);
-    };
+    const auto begin_near = [&] { in.near.begin(table, in.plain); };
     begin_near();
     return search_in_slices(
         blocks, in, [&](unsigned slices, bool fresh) { return blocks_of[slices - 1](in, fresh); },

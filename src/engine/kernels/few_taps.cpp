@@ -23,7 +23,7 @@ std::span<const Tap> near_part(std::span<const Tap> taps) {
 }  // namespace
 
 NearTable::NearTable(std::span<const Tap> taps) {
-    for (const Tap& tap : taps) {
+    for (const Tap& tap : near_part(taps)) {
         for (std::uint64_t v = 0; v < values; ++v)
             of[tap.lag][v] |= std::uint64_t{1} << ((v ^ tap.value) % values);
     }
@@ -35,7 +35,7 @@ NearTable::NearTable(std::span<const Tap> taps) {
 }
 
 FewTaps::FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> to_shift)
-    : near(near_part(own)), shifts(std::move(to_shift)) {
+    : shifts(std::move(to_shift)) {
     const auto places = [](unsigned before, const Tap& tap, unsigned heap) {
         return static_cast<std::uint8_t>(before + heap - tap.lag);
     };

@@ -2,6 +2,8 @@
 // here is in compressed values (engine.hpp): one byte, common values only.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -29,15 +31,15 @@ struct Tap {
     auto operator<=>(const Tap&) const = default;     // by lag, then by value
 };
 
-// With 2 and 4 groups, of[lag]: the options below 8 that a value v excludes by taps of that lag. A value
-// beyond the lanes, counted as `values`, excludes nothing.
+// For at most 64 values, of[lag]: the options that a value v excludes by taps of that lag. A value beyond the
+// lanes, counted as `values`, excludes nothing.
 struct NearTable {
     static constexpr unsigned longest_lag = 7, values = 64, kinds = 3 * 3 * 3 * 3 * 3 * 3 * 3;
     std::uint64_t of[longest_lag + 1][values + 1] = {};
     // Ternary, with a digit for each lag from 1 on: 0 without a tap, 1 with one tap that gives the heap's own
     // value, 2 otherwise.
     unsigned kind = 0;
-    explicit NearTable(std::span<const Tap> taps);
+    explicit NearTable(std::span<const Tap> taps);  // sorted; taps of longer lags are ignored
 };
 
 // The taps with 2 and 4 groups where bytes are looked up across whole vectors; the nearer ones are prepared
@@ -59,7 +61,6 @@ struct FewTaps {
         alignas(64) std::uint8_t from[64];
         alignas(64) std::uint8_t value[64];
     };
-    NearTable near;                // lag < 8
     std::vector<Single> half;      // 8 <= lag < 16: places among the 16 values before the eight heaps
     std::vector<Single> early;     // 16 <= lag, not shared: among the 64 values that end eight heaps before
     std::vector<Eight> mid;        // shared, lag < old_lag: the same
@@ -70,8 +71,9 @@ struct FewTaps {
     // some time before.
     static constexpr unsigned parts = 4;
     std::size_t known_from[parts] = {};
-    // Both sorted. `own`: each looked up alone, of lags less than least_shared + eight. `shared`: of lags
-    // from least_shared on, each also for the taps of its lag + shift, which are in neither list.
+    // Both sorted. `own`: each looked up alone, of lags less than least_shared + eight (those in NearTable
+    // are ignored). `shared`: of lags from least_shared on, each also for the taps of its lag + shift, which
+    // are in neither list.
     FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
 };
 
@@ -117,10 +119,11 @@ struct SearchTask {
     std::size_t mid_count;
     const Tap* half_taps;  // 8 <= lag < 16, with 2 and 4 groups
     std::size_t half_count;
-    const Tap* near_taps;    // lag < 16, or < 8
-    std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may occur twice)
+    const Tap* near_taps;         // lag < 16, or < 8
+    std::size_t near_count;       // best up to 4 or a multiple of 4 (a tap may occur twice)
+    const NearTable* near_table;  // with 1, 2 and 4 groups: the taps of lags below 8
     // The rest if wide_lookups(), else nullptr.
-    const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps
+    const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps but those in near_table
     const RoundTaps* rounds;  // with 1 and 2 groups, to search in rounds: all taps
     // With 8 and 16 groups: the old taps again, in parts. After the first part few of the values are still
     // open, after the second fewer. The exclusions of the first part also apply this many heaps later, for
@@ -176,11 +179,49 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
 
 inline constexpr std::size_t pair_heaps = 2048;  // on which taps of many values are chosen
 
-// Removes the option others[j] XOR value of each heap j from the set `left`, and returns the number removed.
-// Bit v % 8 of left[v / 8 * pair_heaps + j] represents value v of heap j. Options from 8 * `bytes` on are
-// ignored.
-std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left, unsigned bytes);
-void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes);
+// Pairs of a heap and a value below 255, in a list for each 16 heaps of a block. A row of a block has 16
+// places of each of its lists.
+class PairLists {
+  public:
+    static constexpr std::size_t in_row = 16, lists = block / in_row, blocks = pair_heaps / block;
+    static constexpr std::uint8_t no_heap = 0x80, no_value = 255;  // after the last pair of a list
+
+    // The values below ends[j] for each heap j.
+    explicit PairLists(const std::vector<unsigned>& ends);
+    std::size_t size() const { return size_; }
+    std::size_t rows(std::size_t b) const {
+        return (*std::max_element(count_[b].begin(), count_[b].end()) + in_row - 1) / in_row;
+    }
+    // The heaps, counted from the first of their list, and the values in a row of block b.
+    const std::uint8_t* heaps(std::size_t b, std::size_t row) const { return &heaps_[row_at(b, row)]; }
+    const std::uint8_t* values(std::size_t b, std::size_t row) const { return &values_[row_at(b, row)]; }
+    // Removes the pair at this place of a row. The last pair of its list takes its place.
+    void remove(std::size_t b, std::size_t row, std::size_t place) {
+        const std::size_t l = place / in_row, last = pair_at(b, l, --count_[b][l]);
+        const std::size_t own = row_at(b, row) + place;
+        heaps_[own] = heaps_[last];
+        values_[own] = values_[last];
+        heaps_[last] = no_heap;
+        values_[last] = no_value;
+        --size_;
+    }
+
+  private:
+    std::size_t row_at(std::size_t b, std::size_t row) const { return (b * rows_ + row) * block; }
+    std::size_t pair_at(std::size_t b, std::size_t l, std::size_t p) const {
+        return row_at(b, p / in_row) + l * in_row + p % in_row;
+    }
+
+    std::size_t rows_ = 0, size_ = 0;  // rows_: of each block at first
+    std::array<std::array<std::size_t, lists>, blocks> count_{};
+    std::vector<std::uint8_t> heaps_, values_;
+};
+// The number of pairs of a heap j and its option others[j] XOR value. Looks at the blocks from `first` on
+// until it finds `enough`, and assumes as many in the other blocks.
+std::size_t count_pairs(const std::uint8_t* others, unsigned value, const PairLists& left, std::size_t first,
+                        std::size_t enough);
+// Removes these pairs.
+void take_out_pairs(const std::uint8_t* others, unsigned value, PairLists& left);
 
 // A row of places shifted by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
 // places of `value`, or one of the earlier bits according to PlaceRows::further.

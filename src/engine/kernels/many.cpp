@@ -90,22 +90,29 @@ HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const
     const Wide d;
     const hn::Repartition<std::uint32_t, Wide> d32;
     using V = hn::Vec<Wide>;
-    V apart[Count];  // 0 where a tap gives the value
-    for (auto& value : apart) value = hn::Set(d, 0xFF);
-    const auto compare = [&](std::size_t begin, std::size_t end, auto is_simple) HWY_ATTR {
-        for (std::size_t t = begin; t < end; ++t) {
-            const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
-            V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
-            if constexpr (!is_simple) x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
-            for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
-        }
-    };
-    const std::size_t simple = in.simple_of(part);
-    compare(0, simple, std::true_type());
-    compare(simple, in.count_of(part), std::false_type());
     OpenValues<To> left(open.end);
-    for (unsigned l = Count; l-- > 0;) {
-        left.push(hn::Ne(hn::Min(apart[l], hn::Not(open.of[l])), hn::Zero(d)), open.of[l]);
+    constexpr unsigned at_once = HWY_TARGET <= HWY_AVX3 ? Count : std::min(Count, 6U);  // in registers
+    static_assert(Count % at_once == 0);
+    for (unsigned from = Count; from > 0;) {
+        from -= at_once;
+        V own[at_once], apart[at_once];  // apart: 0 where a tap gives the value
+        for (unsigned l = 0; l < at_once; ++l) {
+            own[l] = open.of[from + l];
+            apart[l] = hn::Set(d, 0xFF);
+        }
+        const auto compare = [&](std::size_t begin, std::size_t end, auto is_simple) HWY_ATTR {
+            for (std::size_t t = begin; t < end; ++t) {
+                const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
+                V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
+                if constexpr (!is_simple) x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
+                for (unsigned l = 0; l < at_once; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, own[l]));
+            }
+        };
+        const std::size_t simple = in.simple_of(part);
+        compare(0, simple, std::true_type());
+        compare(simple, in.count_of(part), std::false_type());
+        for (unsigned l = at_once; l-- > 0;)
+            left.push(hn::Ne(hn::Min(apart[l], hn::Not(own[l])), hn::Zero(d)), own[l]);
     }
     return left;
 }

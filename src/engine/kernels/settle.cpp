@@ -1,22 +1,19 @@
-// The functions that settle eight heaps, one for each kind of near taps, compiled where wide_lookups().
-#include "engine/kernels/targets.hpp"
+// The functions that settle eight heaps, one for each kind of near taps. They work on single words, and need
+// a processor with BMI, as each with AVX2 has.
+#include "engine/kernels/settle.hpp"
 
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "engine/kernels/settle.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h comes first.
-#include <hwy/highway.h>
+#include <hwy/base.h>
 
 #include <array>
 #include <bit>
 #include <utility>
 
-#include "engine/kernels/settle.hpp"
+#if HWY_ARCH_X86
+HWY_PUSH_ATTRIBUTES("bmi")
+namespace ishitori::engine::kernels {
 
-HWY_BEFORE_NAMESPACE();
-namespace ishitori::engine::kernels::HWY_NAMESPACE {
+namespace {
 
-#if HWY_TARGET <= HWY_AVX3_DL
 // Prevents the compiler from combining this word with others in a vector, which would wait for their stores.
 HWY_INLINE std::uint64_t single(std::uint64_t word) {
     asm("" : "+r"(word));
@@ -75,6 +72,10 @@ struct Settling {
         exclude_same<Heap, Same>(value_bit);
         exclude_looked_up<Heap, Looked>(value);
     }
+    template <unsigned Same, unsigned Looked, unsigned... heap>
+    HWY_INLINE void settle_all(std::integer_sequence<unsigned, heap...>) {
+        (settle<heap, Same, Looked>(), ...);
+    }
 };
 
 // Same: the lags with a single tap that gives the heap's own value, which needs no table. Looked: the other
@@ -84,10 +85,7 @@ std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, Ne
     Settling heaps{table, {}};
     for (unsigned j = 0; j < 8; ++j)
         heaps.open[j] = j < Settling::longest ? without(open[j], excluded.of[j]) : open[j];
-    [&]<unsigned... j>(std::integer_sequence<unsigned, j...>) HWY_ATTR {
-        (heaps.settle<j, Same, Looked>(), ...);
-    }
-    (std::make_integer_sequence<unsigned, 8>());
+    heaps.settle_all<Same, Looked>(std::make_integer_sequence<unsigned, 8>());
     for (unsigned j = 0; j < Settling::longest; ++j) excluded.of[j] = single(heaps.coming[j]);
     return __builtin_bswap64(heaps.values);
 }
@@ -116,18 +114,10 @@ constexpr std::array<Settle, sizeof...(kind)> settle_of(std::integer_sequence<un
 }
 constexpr auto all_settles = settle_of(std::make_integer_sequence<unsigned, NearTable::kinds>());
 
+}  // namespace
+
 Settle settle_of_kind(unsigned kind) { return all_settles[kind]; }
-#else
-Settle settle_of_kind(unsigned /*kind*/) { return nullptr; }
-#endif
-
-}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
-HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace ishitori::engine::kernels {
-
-ISHITORI_KERNEL(Settle, settle_of_kind, (unsigned kind), kind)
 
 }  // namespace ishitori::engine::kernels
-#endif  // HWY_ONCE
+HWY_POP_ATTRIBUTES
+#endif
