@@ -20,10 +20,10 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr HeapSize tile = 4096;                  // four bytes of each heap in the nearest cache
+constexpr HeapSize tile = 8192;                  // four bytes of each heap in the nearest cache
 constexpr std::size_t block_heaps = 64;          // their far pairs are scanned together
 constexpr std::size_t group_heaps = 16;          // heaps of a block for one thread
-constexpr HeapSize marked_per_value = 2;         // pairs marked before the others are sifted
+constexpr HeapSize marked_per_value = 1;         // pairs marked before the others are sifted
 constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
 constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no longer than waking a thread
 
@@ -85,7 +85,8 @@ bool AllPairs::open(const Heap& heap) const {
 void AllPairs::settle_far(Heap* first, Heap* last) const {
     for (Heap* heap = first; heap != last; ++heap) {
         // Pairs in which neither heap is small.
-        const HeapSize marked = marked_per_value * seen_size() / rules_.splits.size();
+        const HeapSize marked =
+            marked_per_value * likely_rows_ * dense_kernels::row_values / rules_.splits.size();
         bool all = true;
         for (HeapSize taken : rules_.splits) {
             Range range = far_pairs(*heap, taken);

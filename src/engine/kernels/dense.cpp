@@ -26,8 +26,9 @@ using engine::HWY_NAMESPACE::within_group;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
-constexpr std::size_t words_at_once = 64;              // words of 64 pairs
-constexpr std::size_t few_sums = 64, many_sums = 128;  // found in them
+constexpr std::size_t words_at_once = 64;                 // words of 64 pairs
+constexpr std::uint64_t no_bit = std::uint64_t{1} << 63;  // its place is never used
+constexpr std::size_t few_sums = 64, many_sums = 128;     // found in them
 
 // The first 16 * Quarters bytes of a table, and their look-up by indices below that.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -218,12 +219,23 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
                 sums += static_cast<std::size_t>(std::popcount(found[w]));
             }
             for (std::size_t j = 0; j < sums; ++j) seen[row_values * rows[j] + columns[j]] = 1;
-        }
+        } else
 #endif
-        for (; some != 0; some &= some - 1) {
-            const auto w = static_cast<std::size_t>(std::countr_zero(some));
-            for (std::uint64_t bits = found[w]; bits != 0; bits &= bits - 1, ++sums)
-                mark_one(std::min(first + 64 * w, last) + static_cast<std::size_t>(std::countr_zero(bits)));
+        {
+            // Four places at a time, though some may be undefined: the number of bits is not predictable.
+            std::size_t places[64 * words_at_once + 4];
+            for (; some != 0; some &= some - 1) {
+                const auto w = static_cast<std::size_t>(std::countr_zero(some));
+                const std::size_t at = std::min(first + 64 * w, last);
+                std::uint64_t bits = found[w];
+                const std::size_t end = sums + static_cast<std::size_t>(std::popcount(bits));
+                while (sums < end) {
+                    for (int k = 0; k < 4; ++k, bits &= bits - 1)
+                        places[sums++] = at + static_cast<std::size_t>(__builtin_ctzll(bits | no_bit));
+                }
+                sums = end;
+            }
+            for (std::size_t j = 0; j < sums; ++j) mark_one(places[j]);
         }
         if (sums < few_sums) {
             wanted.words = std::min(2 * wanted.words, words_at_once);
