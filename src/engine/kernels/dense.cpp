@@ -159,9 +159,8 @@ std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, W
     return from;
 }
 
-// Reaching: some values reach 4096, so that the short number does not identify a row. The numbers of rows are
-// below 16 * Quarters.
-template <bool Reaching, unsigned Quarters>
+// The numbers of rows in the arrays are below 16 * Quarters.
+template <unsigned Quarters>
 HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
@@ -171,12 +170,13 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
     const std::uint8_t* const b_low = pairs.facing_low;
     const std::uint8_t* const b_high = pairs.facing_high;
     const std::size_t count = pairs.count;
+    const bool reaching = pairs.left != nullptr;  // the short number of a row does not identify it
     const auto column = [=](std::size_t k)
                             HWY_ATTR { return hn::Xor(hn::LoadU(d, a_low + k), hn::LoadU(d, b_low + k)); };
     const auto row = [=](std::size_t k)
                          HWY_ATTR { return hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k)); };
     const auto mark_one = [&](std::size_t j) HWY_ATTR {
-        if constexpr (Reaching) {
+        if (reaching) {
             seen[pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))] = 1;
         } else {
             seen[row_values * (a_high[j] ^ b_high[j]) + (a_low[j] ^ b_low[j])] = 1;
@@ -209,7 +209,7 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
         std::size_t sums = 0;
         std::uint64_t some = words_with_a_bit(found, words);
 #if HWY_TARGET <= HWY_AVX3_DL
-        if constexpr (!Reaching) {
+        if (!reaching) {
             std::uint8_t columns[64 * words_at_once], rows[64 * words_at_once];
             for (; some != 0; some &= some - 1) {
                 const auto w = static_cast<std::size_t>(std::countr_zero(some));
@@ -248,10 +248,9 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
 }
 
 bool sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
-    if (pairs.left != nullptr) return sift_values<true, 4>(pairs, wanted, seen);
     if (HWY_TARGET > HWY_AVX3_DL && pairs.rows <= 16)  // most games
-        return sift_values<false, 1>(pairs, wanted, seen);
-    return sift_values<false, 4>(pairs, wanted, seen);
+        return sift_values<1>(pairs, wanted, seen);
+    return sift_values<4>(pairs, wanted, seen);
 }
 
 // Count: candidates of a heap.
