@@ -10,8 +10,9 @@
 // and then in the first ones. The few pairs with a heap of the block follow in order.
 //
 // Time per heap n / 128 steps of 64 pairs for each splitting digit, O(V) marks and searches for values below
-// V; memory O(n): 8 bytes a heap. The method bitset handles rules that are not SplitRules and rules with many
-// splitting digits.
+// V; memory O(n): 8 bytes a heap. Bounds: a step has four loads, and the numbers below a value must all be
+// found. To heap 200,000 of 0.007 (AVX3_DL) a quarter of the time compares, a third copies and marks the sums
+// found. The method bitset handles rules that are not SplitRules and rules with many splitting digits.
 #include "engine/all_pairs.hpp"
 
 #include <algorithm>
