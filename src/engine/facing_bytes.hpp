@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/platform/large_pages.hpp"
 #include "engine/kernels/dense.hpp"
 
 namespace ishitori::engine {
@@ -37,7 +38,9 @@ class FacingBytes {
     }
 
   private:
-    std::vector<std::uint8_t> low_, high_, facing_low_, facing_high_;
+    using Bytes = std::vector<std::uint8_t, base::platform::LargePages<std::uint8_t>>;
+
+    Bytes low_, high_, facing_low_, facing_high_;
     std::size_t capacity_ = 0;  // facing_...[capacity_ - a] belongs to heap a
 };
 

@@ -1,5 +1,5 @@
-// An allocator for long arrays that are read at many distant places. Pages of 2 MB, where the system has
-// them, keep the translations of all addresses in the processor's cache of translations.
+// An allocator for long arrays that vectors read, from a cache line on. Pages of 2 MB, where the system has
+// them, keep the translations of many distant addresses in the processor's cache of translations.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,10 @@ struct LargePages {
     bool operator==(const LargePages&) const = default;
 
   private:
+    static constexpr std::size_t cache_line = 64;  // bytes
+
     static std::align_val_t alignment(std::size_t count) {
-        return std::align_val_t{count * sizeof(T) < 2 * large_page ? alignof(T) : large_page};
+        return std::align_val_t{count * sizeof(T) < 2 * large_page ? cache_line : large_page};
     }
 };
 

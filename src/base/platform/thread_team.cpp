@@ -1,6 +1,19 @@
 #include "base/platform/thread_team.hpp"
 
+#include "base/platform/worker.hpp"
+
 namespace ishitori::base::platform {
+
+namespace {
+
+// Waits some milliseconds at most: tasks are short, and waking a thread takes as long as a task.
+template <class Ready>
+void wait_awake(Ready ready) {
+    constexpr unsigned looks_before_sleep = 4096;
+    for (unsigned looks = 0; looks < looks_before_sleep && !ready(); ++looks) pause(looks);
+}
+
+}  // namespace
 
 void ThreadTeam::take_tasks() {
     for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
@@ -27,9 +40,11 @@ ThreadTeam::~ThreadTeam() {
 
 void ThreadTeam::run_tasks() {
     for (std::size_t seen = 0;;) {
+        const auto begun = [&] { return over_ || round_ != seen; };
+        wait_awake(begun);
         {
             std::unique_lock lock(mutex_);
-            begin_.wait(lock, [&] { return over_ || round_ != seen; });
+            begin_.wait(lock, begun);
             if (over_) return;
             seen = round_;
         }
@@ -53,8 +68,10 @@ void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& 
     }
     begin_.notify_all();
     take_tasks();
+    const auto ended = [&] { return working_ == 0; };
+    wait_awake(ended);
     std::unique_lock lock(mutex_);
-    end_.wait(lock, [&] { return working_ == 0; });
+    end_.wait(lock, ended);
 }
 
 }  // namespace ishitori::base::platform

@@ -50,9 +50,9 @@ class ThreadTeam {
     std::atomic<std::size_t> next_{0};
     std::mutex mutex_;
     std::condition_variable begin_, end_;
-    std::size_t round_ = 0;
-    std::size_t working_ = 0;
-    bool over_ = false;
+    std::atomic<std::size_t> round_{0};
+    std::atomic<std::size_t> working_{0};
+    std::atomic<bool> over_{false};
     std::vector<std::thread> threads_;
 };
 

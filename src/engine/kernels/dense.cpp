@@ -26,8 +26,9 @@ using engine::HWY_NAMESPACE::within_group;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
-constexpr std::size_t words_at_once = 64;              // words of 64 pairs
-constexpr std::size_t few_sums = 64, many_sums = 128;  // found in them
+constexpr std::size_t words_at_once = 64;                 // words of 64 pairs
+constexpr std::uint64_t no_bit = std::uint64_t{1} << 63;  // its place is never used
+constexpr std::size_t few_sums = 64, many_sums = 128;     // found in them
 
 // The first 16 * Quarters bytes of a table, and their look-up by indices below that.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -158,9 +159,8 @@ std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, W
     return from;
 }
 
-// Reaching: some values reach 4096, so that the short number does not identify a row. The numbers of rows are
-// below 16 * Quarters.
-template <bool Reaching, unsigned Quarters>
+// The numbers of rows in the arrays are below 16 * Quarters.
+template <unsigned Quarters>
 HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
@@ -170,12 +170,13 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
     const std::uint8_t* const b_low = pairs.facing_low;
     const std::uint8_t* const b_high = pairs.facing_high;
     const std::size_t count = pairs.count;
+    const bool reaching = pairs.left != nullptr;  // the short number of a row does not identify it
     const auto column = [=](std::size_t k)
                             HWY_ATTR { return hn::Xor(hn::LoadU(d, a_low + k), hn::LoadU(d, b_low + k)); };
     const auto row = [=](std::size_t k)
                          HWY_ATTR { return hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k)); };
     const auto mark_one = [&](std::size_t j) HWY_ATTR {
-        if constexpr (Reaching) {
+        if (reaching) {
             seen[pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))] = 1;
         } else {
             seen[row_values * (a_high[j] ^ b_high[j]) + (a_low[j] ^ b_low[j])] = 1;
@@ -208,7 +209,7 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
         std::size_t sums = 0;
         std::uint64_t some = words_with_a_bit(found, words);
 #if HWY_TARGET <= HWY_AVX3_DL
-        if constexpr (!Reaching) {
+        if (!reaching) {
             std::uint8_t columns[64 * words_at_once], rows[64 * words_at_once];
             for (; some != 0; some &= some - 1) {
                 const auto w = static_cast<std::size_t>(std::countr_zero(some));
@@ -218,12 +219,23 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
                 sums += static_cast<std::size_t>(std::popcount(found[w]));
             }
             for (std::size_t j = 0; j < sums; ++j) seen[row_values * rows[j] + columns[j]] = 1;
-        }
+        } else
 #endif
-        for (; some != 0; some &= some - 1) {
-            const auto w = static_cast<std::size_t>(std::countr_zero(some));
-            for (std::uint64_t bits = found[w]; bits != 0; bits &= bits - 1, ++sums)
-                mark_one(std::min(first + 64 * w, last) + static_cast<std::size_t>(std::countr_zero(bits)));
+        {
+            // Four places at a time, though some may be undefined: the number of bits is not predictable.
+            std::size_t places[64 * words_at_once + 4];
+            for (; some != 0; some &= some - 1) {
+                const auto w = static_cast<std::size_t>(std::countr_zero(some));
+                const std::size_t at = std::min(first + 64 * w, last);
+                std::uint64_t bits = found[w];
+                const std::size_t end = sums + static_cast<std::size_t>(std::popcount(bits));
+                while (sums < end) {
+                    for (int k = 0; k < 4; ++k, bits &= bits - 1)
+                        places[sums++] = at + static_cast<std::size_t>(__builtin_ctzll(bits | no_bit));
+                }
+                sums = end;
+            }
+            for (std::size_t j = 0; j < sums; ++j) mark_one(places[j]);
         }
         if (sums < few_sums) {
             wanted.words = std::min(2 * wanted.words, words_at_once);
@@ -236,10 +248,9 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
 }
 
 bool sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
-    if (pairs.left != nullptr) return sift_values<true, 4>(pairs, wanted, seen);
     if (HWY_TARGET > HWY_AVX3_DL && pairs.rows <= 16)  // most games
-        return sift_values<false, 1>(pairs, wanted, seen);
-    return sift_values<false, 4>(pairs, wanted, seen);
+        return sift_values<1>(pairs, wanted, seen);
+    return sift_values<4>(pairs, wanted, seen);
 }
 
 // Count: candidates of a heap.
