@@ -140,8 +140,8 @@ QuotientFinder::Step QuotientFinder::extend() {
     for (Element x = 0; x < q_.order; ++x) {
         if (q_.p[x] == kind.m.test(0) || verified_->reaches_p(x, kind.m)) continue;
         HeapKind as_x = verified_->kind(n, x, options);
-        // The sets of the settled heaps, each of which should be admitted, are made for the first x that holds:
-        // one search shows that another x fails.
+        // The sets of the settled heaps, each of which should be admitted, are made for the first x that
+        // holds: one search shows that another x fails.
         if (!settled_admitted_) {
             kinds_.push_back(as_x);
             const bool fails = verified_->least_failure(kinds_, true).has_value();
