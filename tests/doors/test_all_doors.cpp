@@ -179,7 +179,7 @@ TEST(AllDoors, SayTheSame) {
             const std::atomic<bool> stop = false;
             FormTask task{door.game, Convention::normal, door.limit, {}, "", false};
             const FormResult row = compute_form(task, stop);
-            EXPECT_EQ(standing_name(row.standing), output["status"]);
+            EXPECT_EQ(standing_name(row.standing), output["status"].get<std::string>());
             if (is_proved) {
                 EXPECT_EQ(row.periodicity, found->periodicity);
                 EXPECT_EQ(row.verified_to, verified_to);
