@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Writes docs/results/speed.md: speed.py PROGRAM [VECTORS...] > docs/results/speed.md. With names of vector instructions, a second table.
 
-Each figure is processor time, the least of two runs. The runs that are compared take turns, so that a busy machine counts for little
+Each figure is processor time, the least of five runs. The runs that are compared take turns, so that a busy machine counts for little
 in the ratios.
 """
 import datetime
@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 PROGRAM = sys.argv[1]
-ROUNDS = 2
+ROUNDS = 5
 METHODS = ("sparse", "engine", "dense", "wide")
 WORK = (("0.16", 3 * 10**6), ("0.104", 3 * 10**6), ("0.106", 10**7), ("0.56", 3 * 10**6), ("0.354", 3 * 10**6), ("0.127", 3 * 10**6),
         ("0.6", 2 * 10**5), ("grundy", 2 * 10**5), ("0.366", 10**5), ("0.007", 10**5))
