@@ -61,9 +61,10 @@ Json json_number(std::uint64_t value) {
 }
 
 Json json_numbers(std::span<const HeapSize> values) {
-    const bool as_text = std::ranges::any_of(values, [](HeapSize v) { return v > max_exact; });
+    if (std::ranges::none_of(values, [](HeapSize v) { return v > max_exact; }))
+        return Json::array_t(values.begin(), values.end());  // at once: there may be millions
     Json list = Json::array();
-    for (HeapSize value : values) list.push_back(as_text ? Json(std::to_string(value)) : Json(value));
+    for (HeapSize value : values) list.push_back(std::to_string(value));
     return list;
 }
 
