@@ -19,14 +19,21 @@ bool Reachability::ask() {
 }
 
 const Bits& Reachability::contexts_to_p(Element e) {
-    Bits& row = to_p_[e];
-    if (row != Bits()) return row;
-    // With e = rest g: q e is in P if q g is a context that takes the rest there.
-    const auto step = q_.table.last_step(e);
-    const Bits& contexts = step ? contexts_to_p(step->rest) : p_;
-    const Product* products = step ? step->by_generator : q_.table.row(e);
-    row = Bits::where(q_.order, [&](std::size_t x) { return contexts.test(products[x]); });
-    return row;
+    if (to_p_[e] != Bits()) return to_p_[e];
+    // With x = rest g: q x is in P if q g is a context that takes the rest there. No recursion, because words
+    // may be long.
+    std::vector<Element> missing{e};
+    for (auto step = q_.table.last_step(e); step && to_p_[step->rest] == Bits();
+         step = q_.table.last_step(step->rest))
+        missing.push_back(step->rest);
+    for (; !missing.empty(); missing.pop_back()) {
+        const Element x = missing.back();
+        const auto step = q_.table.last_step(x);
+        const Bits& contexts = step ? to_p_[step->rest] : p_;
+        const Product* products = step ? step->by_generator : q_.table.row(x);
+        to_p_[x] = Bits::where(q_.order, [&](std::size_t q) { return contexts.test(products[q]); });
+    }
+    return to_p_[e];
 }
 
 HeapKind Reachability::kind(HeapSize heap, Element phi, const std::vector<Element>& options) {
