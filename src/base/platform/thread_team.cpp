@@ -4,17 +4,6 @@
 
 namespace ishitori::base::platform {
 
-namespace {
-
-// Waits some milliseconds at most: tasks are short, and waking a thread takes as long as a task.
-template <class Ready>
-void wait_awake(Ready ready) {
-    constexpr unsigned looks_before_sleep = 4096;
-    for (unsigned looks = 0; looks < looks_before_sleep && !ready(); ++looks) pause(looks);
-}
-
-}  // namespace
-
 void ThreadTeam::take_tasks() {
     for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
 }

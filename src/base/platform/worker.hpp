@@ -48,6 +48,14 @@ inline void pause(unsigned looks) {
     }
 }
 
+// Looks for ready() for some milliseconds at most, before the caller sleeps: waking a thread takes as long as
+// a short job.
+template <class Ready>
+void wait_awake(Ready ready) {
+    constexpr unsigned looks_before_sleep = 4096;
+    for (unsigned looks = 0; looks < looks_before_sleep && !ready(); ++looks) pause(looks);
+}
+
 class Worker {
   public:
     Worker() : thread_([this](const std::stop_token& stop) { run(stop); }) {}
@@ -73,9 +81,8 @@ class Worker {
         changed_.notify_all();
     }
     void run(const std::stop_token& stop) {
-        constexpr unsigned looks_before_sleep = 4096;
         while (!stop.stop_requested()) {
-            for (unsigned looks = 0; looks < looks_before_sleep && !busy(); ++looks) pause(looks);
+            wait_awake([&] { return busy(); });
             {
                 std::unique_lock lock(mutex_);
                 if (!changed_.wait(lock, stop, [&] { return busy(); })) return;
