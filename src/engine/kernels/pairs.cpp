@@ -28,7 +28,7 @@ using engine::HWY_NAMESPACE::bits_of;
 using engine::HWY_NAMESPACE::count_true;
 using engine::HWY_NAMESPACE::uses_low_nibble;
 
-// The pairs of a tap among those of a row, in the lanes of a vector from `at` on.
+// The option that a tap gives to each heap of a vector. in() finds the pairs of a row that have it.
 struct TapPairs {
     hn::Vec<Wide> options;
 
