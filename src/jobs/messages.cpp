@@ -1,9 +1,8 @@
-// Tasks and results as bytes: every field by its length and its text. One list of fields handles both ways.
-#include <fmt/format.h>
-
-#include <charconv>
+// Tasks and results as bytes, as base/state_bytes.hpp writes them. One list of fields handles both ways.
+#include <bit>
 #include <concepts>
 
+#include "base/state_bytes.hpp"
 #include "catalogue/columns.hpp"
 #include "jobs/tasks.hpp"
 
@@ -25,21 +24,14 @@ constexpr std::uint64_t max_list = 64;
 class Writer {
   public:
     void operator()(const auto&... all) { (put(all), ...); }
-    // A field of a row as text with its type.
-    void column(const auto& value) {
-        const Field field = to_field(value);
-        if (const auto* number = std::get_if<std::uint64_t>(&field)) return put(fmt::format("i{}", *number));
-        if (const auto* real = std::get_if<double>(&field)) return put(fmt::format("r{:.17g}", *real));
-        if (const auto* text = std::get_if<std::string>(&field)) return put("t" + *text);
-        put(std::string());
-    }
-
-    std::string bytes;
+    void column(const auto& value) { put(to_field(value)); }  // as a field of a row
+    std::string bytes() { return std::move(out_.bytes); }
 
   private:
-    void put(const std::string& text) { bytes += fmt::format("{}:", text.size()), bytes += text; }
-    void put(double real) { put(fmt::format("{:.17g}", real)); }
-    void put(Number auto number) { put(std::to_string(static_cast<std::uint64_t>(number))); }
+    void put(std::monostate) {}
+    void put(const std::string& text) { out_.blob(text); }
+    void put(double real) { out_.number(std::bit_cast<std::uint64_t>(real)); }
+    void put(Number auto number) { out_.number(static_cast<std::uint64_t>(number)); }
     template <class T>
     void put(const std::optional<T>& value) {
         put(value.has_value());
@@ -49,62 +41,40 @@ class Writer {
         put(list.size());
         for (const std::string& each : list) put(each);
     }
+    template <class... T>
+    void put(const std::variant<T...>& one) {
+        put(one.index());
+        std::visit([this](const auto& held) { this->put(held); }, one);
+    }
     template <class T>
     requires std::is_class_v<T>
     void put(const T& value) { fields(*this, value); }
+
+    StateWriter out_;
 };
 
 // Stops at the first field that cannot be read.
 class Reader {
   public:
-    explicit Reader(std::string_view bytes) : rest_(bytes) {}
+    explicit Reader(std::string_view bytes) : in_{bytes} {}
 
     void operator()(auto&... all) { (get(all), ...); }
     void column(auto& value) {
-        std::string bytes;
-        get(bytes);
         Field field;
-        const std::string_view rest = std::string_view(bytes).substr(std::min<std::size_t>(bytes.size(), 1));
-        if (bytes.starts_with('t'))
-            field = std::string(rest);
-        else if (bytes.starts_with('i'))
-            read(rest, field.emplace<std::uint64_t>());
-        else if (bytes.starts_with('r'))
-            read(rest, field.emplace<double>());
-        else
-            good_ = good_ && bytes.empty();
-        good_ = good_ && from_field(field, value);
+        get(field);
+        in_.good = in_.good && from_field(field, value);
     }
-    bool finished() const { return good_ && rest_.empty(); }
+    bool finished() const { return in_.good && in_.bytes.empty(); }
 
   private:
-    template <class T>
-    void read(std::string_view text, T& value) {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        good_ = good_ && error == std::errc{} && end == text.data() + text.size();
-    }
-    void get(std::string& text) {
-        const std::size_t colon = std::min(rest_.find(':'), rest_.size());
-        std::size_t size = 0;
-        read(rest_.substr(0, colon), size);
-        good_ = good_ && colon < rest_.size() && size < rest_.size() - colon;
-        if (!good_) return;
-        text = rest_.substr(colon + 1, size);
-        rest_.remove_prefix(colon + 1 + size);
-    }
-    void get(double& real) {
-        std::string text;
-        get(text);
-        read(text, real);
-    }
+    void get(std::monostate) {}
+    void get(std::string& text) { text = in_.blob(); }
+    void get(double& real) { real = std::bit_cast<double>(in_.number()); }
     template <Number T>
     void get(T& value) {
-        std::string text;
-        std::uint64_t number = 0;
-        get(text);
-        read(text, number);
-        if constexpr (requires { values_of(T{}); }) good_ = good_ && number < values_of(T{});
-        if (good_) value = static_cast<T>(number);
+        const std::uint64_t number = in_.number();
+        if constexpr (requires { values_of(T{}); }) in_.good = in_.good && number < values_of(T{});
+        if (in_.good) value = static_cast<T>(number);
     }
     template <class T>
     void get(std::optional<T>& value) {
@@ -113,17 +83,22 @@ class Reader {
         if (there) get(value.emplace());
     }
     void get(std::vector<std::string>& list) {
-        std::uint64_t size = 0;
-        get(size);
-        good_ = good_ && size < max_list;
-        for (std::uint64_t i = 0; i < size && good_; ++i) get(list.emplace_back());
+        const std::uint64_t size = in_.number();
+        in_.good = in_.good && size < max_list;
+        for (std::uint64_t i = 0; i < size && in_.good; ++i) get(list.emplace_back());
+    }
+    template <class... T>
+    void get(std::variant<T...>& one) {
+        const std::uint64_t index = in_.number();
+        in_.good = in_.good && index < sizeof...(T);
+        std::uint64_t i = 0;
+        ((i++ == index ? get(one.template emplace<T>()) : void()), ...);
     }
     template <class T>
     requires std::is_class_v<T>
     void get(T& value) { fields(*this, value); }
 
-    std::string_view rest_;
-    bool good_ = true;
+    StateReader in_;
 };
 
 template <class T, class Struct>
@@ -162,11 +137,10 @@ void fields(auto& each, Is<SliceResult> auto& result) {
     each(result.row, result.fault, result.no_memory, result.seconds);
 }
 
-template <class T>
-std::string written(const T& value) {
+std::string written(const auto& value) {
     Writer out;
     out(value);
-    return std::move(out.bytes);
+    return out.bytes();
 }
 
 template <class T>
@@ -178,36 +152,15 @@ std::optional<T> read_whole(std::string_view bytes) {
     return value;
 }
 
-// One letter for each alternative of the variant, in its order.
-constexpr char letters[] = "fsr";
-
-template <class OneOfThem, std::size_t kind = 0>
-std::optional<OneOfThem> read_by_letter(std::string_view bytes) {
-    if constexpr (kind < std::variant_size_v<OneOfThem>) {
-        if (!bytes.starts_with(letters[kind])) return read_by_letter<OneOfThem, kind + 1>(bytes);
-        if (auto read = read_whole<std::variant_alternative_t<kind, OneOfThem>>(bytes.substr(1)))
-            return OneOfThem(std::move(*read));
-    }
-    return std::nullopt;
-}
-
 }  // namespace
 
 double seconds_of(const TaskResult& result) {
     return std::visit([](const auto& one) { return one.seconds; }, result);
 }
 
-std::string message_of(const Task& task) {
-    return letters[task.index()] + std::visit([](const auto& one) { return written(one); }, task);
-}
-
-std::string message_of(const TaskResult& result) {
-    return letters[result.index()] + std::visit([](const auto& one) { return written(one); }, result);
-}
-
-std::optional<Task> task_of_message(std::string_view bytes) { return read_by_letter<Task>(bytes); }
-std::optional<TaskResult> result_of_message(std::string_view bytes) {
-    return read_by_letter<TaskResult>(bytes);
-}
+std::string message_of(const Task& task) { return written(task); }
+std::string message_of(const TaskResult& result) { return written(result); }
+std::optional<Task> task_of_message(std::string_view bytes) { return read_whole<Task>(bytes); }
+std::optional<TaskResult> result_of_message(std::string_view bytes) { return read_whole<TaskResult>(bytes); }
 
 }  // namespace ishitori::jobs
