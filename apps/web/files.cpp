@@ -55,19 +55,11 @@ Result<std::optional<std::string>> OpenFolder::read(const std::string& name, Fil
                                                     const WorthMore&) const {
     return no_disk("file.unreadable", path_of(name));
 }
-Status OpenFolder::write(const std::string& name, std::string_view, Synced) const {
-    return unwritable(path_of(name));
-}
-Result<std::string> OpenFolder::write_beside(const std::string& name, std::string_view) const {
-    return unwritable(path_of(name));
-}
-Status OpenFolder::take_place(const std::string&, const std::string& name) const {
+Status OpenFolder::write(const std::string& name, std::string_view, Synced, const std::string&) const {
     return unwritable(path_of(name));
 }
 Status OpenFolder::rename(const std::string&, const std::string& to) const { return unwritable(path_of(to)); }
-void OpenFolder::remove(const std::string&) const {}
 void OpenFolder::remove_leftovers() const {}
-void OpenFolder::sync() const {}
 Result<std::optional<FileLock>> OpenFolder::lock(const std::string& name) const {
     return unwritable(path_of(name));
 }

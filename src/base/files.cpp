@@ -205,36 +205,31 @@ int OpenFolder::put_beside(const std::string& name, std::string_view contents, S
 }
 
 // Returns 0 or the errno; afterwards `fresh` is removed or renamed.
-int OpenFolder::put_in_place(const std::string& fresh, const std::string& name) const {
-    if (!is_name(fresh) || !is_name(name)) return EINVAL;
-    if (::renameat(at(), fresh.c_str(), at(), name.c_str()) == 0) return 0;
-    const int fault = errno;
-    ::unlinkat(at(), fresh.c_str(), 0);
-    return fault;
+int OpenFolder::put_in_place(const std::string& fresh, const std::string& name, Synced synced) const {
+    if (::renameat(at(), fresh.c_str(), at(), name.c_str()) != 0) {
+        const int fault = errno;
+        remove(fresh);
+        return fault;
+    }
+    if (synced == Synced::yes) sync();
+    return 0;
 }
 
 int OpenFolder::put(const std::string& name, std::string_view contents, Synced synced) const {
     std::string fresh;
-    int fault = put_beside(name, contents, synced, fresh);
-    if (fault == 0) fault = put_in_place(fresh, name);
-    if (fault == 0 && synced == Synced::yes) sync();
-    return fault;
+    const int fault = put_beside(name, contents, synced, fresh);
+    return fault == 0 ? put_in_place(fresh, name, synced) : fault;
 }
 
-Status OpenFolder::write(const std::string& name, std::string_view contents, Synced synced) const {
-    if (const int fault = put(name, contents, synced); fault != 0) return unwritable(path_of(name), fault);
-    return Done{};
-}
-
-Result<std::string> OpenFolder::write_beside(const std::string& name, std::string_view contents) const {
+Status OpenFolder::write(const std::string& name, std::string_view contents, Synced synced,
+                         const std::string& keep_as) const {
     std::string fresh;
-    const int fault = put_beside(name, contents, Synced::yes, fresh);
+    int fault = put_beside(name, contents, synced, fresh);
+    if (fault == 0 && !keep_as.empty()) {
+        if (Status kept = rename(name, keep_as); !kept) return remove(fresh), kept;
+    }
+    if (fault == 0) fault = put_in_place(fresh, name, synced);
     if (fault != 0) return unwritable(path_of(name), fault);
-    return fresh;
-}
-
-Status OpenFolder::take_place(const std::string& fresh, const std::string& name) const {
-    if (const int fault = put_in_place(fresh, name); fault != 0) return unwritable(path_of(name), fault);
     return Done{};
 }
 

@@ -59,21 +59,15 @@ class OpenFolder {
 
     // Replaces the contents of the file `name` by `contents`; after a failure the old contents remain. A
     // regular file keeps its permissions; anything else but a folder is replaced by the new file. With
-    // Synced::yes the file is on disk when this returns. Error "file.unwritable" (exit 4).
-    Status write(const std::string& name, std::string_view contents, Synced synced = Synced::yes) const;
-
-    // The two steps of write(). write_beside() creates a file with these contents in the folder of `name` and
-    // returns its name. take_place() renames that file to `name`, or removes it if that fails.
-    Result<std::string> write_beside(const std::string& name, std::string_view contents) const;
-    Status take_place(const std::string& fresh, const std::string& name) const;
-    void remove(const std::string& name) const;  // a file, or a link itself
-    // Removes the files that write_beside() left when the machine or the process died. Requires that nobody
+    // Synced::yes the file is on disk when this returns. The old file is renamed to `keep_as`, if this is
+    // given. Error "file.unwritable" (exit 4).
+    Status write(const std::string& name, std::string_view contents, Synced synced = Synced::yes,
+                 const std::string& keep_as = {}) const;
+    // Removes the files that write() left when the machine or the process died. Requires that nobody
     // writes into this folder meanwhile.
     void remove_leftovers() const;
     // Renames a file; does nothing if `from` does not exist. Error "file.unwritable".
     Status rename(const std::string& from, const std::string& to) const;
-    // Waits until the names are on disk. A file system without this operation is not an error.
-    void sync() const;
 
     // Creates the file if needed and holds it as long as the lock lives; returns nullopt while another
     // process holds it. Errors "file.unwritable", "file.not-regular".
@@ -87,10 +81,13 @@ class OpenFolder {
   private:
     friend class FileLock;
     friend Status write_file(const std::string&, std::string_view, Synced, const KeepGoing&);
+    void remove(const std::string& name) const;  // a file, or a link itself
+    // Waits until the names are on disk. A file system without this operation is not an error.
+    void sync() const;
     int put(const std::string& name, std::string_view contents, Synced synced) const;
     int put_beside(const std::string& name, std::string_view contents, Synced synced,
                    std::string& fresh) const;
-    int put_in_place(const std::string& fresh, const std::string& name) const;
+    int put_in_place(const std::string& fresh, const std::string& name, Synced synced) const;
     OpenFolder(std::string path, Descriptor folder)
         : path_(std::move(path)), folder_(std::make_shared<const Descriptor>(std::move(folder))) {}
     int at() const { return folder_->number(); }

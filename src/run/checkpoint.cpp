@@ -132,12 +132,7 @@ Status CheckpointFolder::save(std::string_view state) const {
     std::string bytes = header(parameters_, state);
     bytes.reserve(bytes.size() + state.size());
     bytes += state;
-    const auto fresh = folder_.write_beside("current", bytes);
-    if (!fresh) return fresh.error();
-    if (Status kept = folder_.rename("current", "previous"); !kept) return folder_.remove(*fresh), kept;
-    if (Status placed = folder_.take_place(*fresh, "current"); !placed) return placed;
-    folder_.sync();
-    return Done{};
+    return folder_.write("current", bytes, Synced::yes, "previous");
 }
 
 }  // namespace ishitori::run
