@@ -11,23 +11,8 @@
 #include "ask/command.hpp"
 #include "library/inside.hpp"
 
-namespace ishitori::v1 {
-
-// Kept, so that the next question about the same game does not parse it again.
-template <class Asked>
-struct LastUsed {
-    std::string game;
-    std::uint64_t limit = 0;  // values, or the convention
-    std::optional<Asked> asked;
-
-    bool fits(const Game& wanted, std::uint64_t least) const {
-        return asked && game == wanted.text() && limit == least;
-    }
-};
-
-}  // namespace ishitori::v1
-
 using namespace ishitori::v1;
+namespace base = ishitori::base;
 
 struct ishitori_core {
     ishitori_watch watch = nullptr;
@@ -38,10 +23,10 @@ struct ishitori_core {
     std::string json, text, error, key;
     std::optional<Quotient> quotient{};  // of the last answer, with its table in one piece
     std::vector<std::uint64_t> times{};
-    LastUsed<NimValues> values{};
-    LastUsed<Adviser> adviser{};
+    std::optional<NimValues> values{};  // of the last question; the context keeps what they computed
+    std::optional<Adviser> adviser{};
     std::map<std::string, NimValues> certified_values{};  // by certificates
-    std::map<std::pair<std::string, std::uint64_t>, Adviser> certified_advisers{};
+    std::map<std::pair<std::string, Convention>, Adviser> certified_advisers{};
     std::atomic<bool> busy = false;  // during a call; further calls are rejected
 };
 
@@ -85,15 +70,12 @@ std::optional<Error> missing(std::initializer_list<Given> all) {
 
 std::optional<Error> too_large(const char* name, std::size_t size, std::size_t max_size) {
     if (size <= max_size) return std::nullopt;
-    return Error{
-        Fault::wrong_input, "library.too-large", {name, std::to_string(size), std::to_string(max_size)}};
+    return outside(base::Error::input("library.too-large", name, size, max_size));
 }
 
 std::optional<Error> other_size(const char* name, const auto& given) {
     if (given.size == sizeof given) return std::nullopt;
-    return Error{Fault::wrong_input,
-                 "library.struct-size",
-                 {name, std::to_string(given.size), std::to_string(sizeof given)}};
+    return outside(base::Error::input("library.struct-size", name, given.size, sizeof given));
 }
 
 constexpr std::size_t max_words = 100'000, max_certificate = std::size_t{1} << 40;
@@ -160,17 +142,15 @@ int ishitori_set_options(ishitori_core* core, const ishitori_options* options) {
         if (options != nullptr) {
             constexpr std::size_t longest_struct = 4096;
             if (options->size < sizeof(ishitori_options) || options->size > longest_struct)
-                return Error{Fault::wrong_input,
-                             "library.struct-size",
-                             {"ishitori_options", std::to_string(options->size),
-                              std::to_string(sizeof(ishitori_options))}};
+                return outside(base::Error::input("library.struct-size", "ishitori_options", options->size,
+                                                  sizeof(ishitori_options)));
             // fields of a later version, unknown here
             const auto* const bytes = reinterpret_cast<const unsigned char*>(options);
             if (!std::all_of(bytes + sizeof(ishitori_options), bytes + options->size,
                              [](unsigned char byte) { return byte == 0; }))
                 return Error{Fault::wrong_input, "library.struct-newer", {"ishitori_options"}};
             if (options->threads > 256)
-                return Error{Fault::wrong_input, "period.threads", {std::to_string(options->threads)}};
+                return outside(base::Error::input("period.threads", options->threads));
             if (options->heaps != 0) limits.heaps = options->heaps;
             if (options->positions != 0) limits.positions = options->positions;
             if (options->memory != 0) limits.memory = options->memory;
@@ -180,29 +160,23 @@ int ishitori_set_options(ishitori_core* core, const ishitori_options* options) {
                 limits.time = std::chrono::milliseconds(std::min(options->milliseconds, longest));
         }
         core->context = core->context.with(limits);
-        core->values.asked.reset();
-        core->adviser.asked.reset();
         return 0;
     });
 }
 
 namespace {
 
-// The nim-values of a game, kept for the next question.
+// The nim-values of a game.
 Result<NimValues*> values_of(ishitori_core& core, const char* game, std::uint64_t heaps) {
     const auto parsed = Game::parse(game);
     if (!parsed) return parsed.error();
     if (const auto by = core.certified_values.find(parsed->text()); by != core.certified_values.end())
         return &by->second;
-    auto& kept = core.values;
-    if (!kept.fits(*parsed, std::max(heaps, kept.limit))) {
-        Limits limits = core.context.limits();
-        if (!limits.heaps) limits.heaps = heaps;
-        auto sequence = NimValues::of(*parsed, core.context.with(limits));
-        if (!sequence) return sequence.error();
-        kept = {parsed->text(), heaps, std::move(*sequence)};
-    }
-    return &*kept.asked;
+    Limits limits = core.context.limits();
+    if (!limits.heaps) limits.heaps = heaps;
+    auto sequence = NimValues::of(*parsed, core.context.with(limits));
+    if (!sequence) return sequence.error();
+    return &core.values.emplace(std::move(*sequence));
 }
 
 // A position and its game.
@@ -222,17 +196,15 @@ Result<Advice> advice_on(ishitori_core& core, const char* game, const char* posi
                          bool want_moves) {
     const auto asked = asked_about(game, position);
     if (!asked) return asked.error();
-    const std::uint64_t played = misere != 0 ? 1 : 0;
+    const Convention played = misere != 0 ? Convention::misere : Convention::normal;
     const auto by = core.certified_advisers.find({asked->game.text(), played});
-    auto& kept = core.adviser;
-    if (by == core.certified_advisers.end() && !kept.fits(asked->game, played)) {
-        auto adviser =
-            Adviser::of(asked->game, misere != 0 ? Convention::misere : Convention::normal, core.context);
-        if (!adviser) return adviser.error();
-        kept = {asked->game.text(), played, std::move(*adviser)};
+    Adviser* adviser = by == core.certified_advisers.end() ? nullptr : &by->second;
+    if (adviser == nullptr) {
+        auto found = Adviser::of(asked->game, played, core.context);
+        if (!found) return found.error();
+        adviser = &core.adviser.emplace(std::move(*found));
     }
-    Adviser& adviser = by == core.certified_advisers.end() ? *kept.asked : by->second;
-    auto advice = adviser.advise(asked->position, want_moves);
+    auto advice = adviser->advise(asked->position, want_moves);
     if (advice && !advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
     return advice;
 }
@@ -289,8 +261,7 @@ int ishitori_find_period(ishitori_core* core, const char* game, ishitori_period*
                    .theorem = found->theorem == Theorem::none ? "" : text_of(found->theorem).data(),
                    .certificate = core->text.c_str()};
         if (found->standing == Standing::proved) return 0;
-        return Error{
-            Fault::stopped, "library.period-open", {parsed->text(), std::to_string(found->verified_to)}};
+        return outside(base::Error::stopped("library.period-open", parsed->text(), found->verified_to));
     });
 }
 
@@ -322,8 +293,7 @@ int ishitori_find_quotient(ishitori_core* core, const char* game, ishitori_quoti
                      .times = core->times.data(),
                      .certificate = core->text.c_str()};
         if (whole) return 0;
-        return Error{
-            Fault::stopped, "library.quotient-open", {parsed->text(), std::to_string(found.max_heap)}};
+        return outside(base::Error::stopped("library.quotient-open", parsed->text(), found.max_heap));
     });
 }
 
@@ -341,7 +311,7 @@ int ishitori_rely_on(ishitori_core* core, const char* certificate, size_t size) 
             if (!values) return values.error();
             core->certified_values.insert_or_assign(game, std::move(*values));
         }
-        const std::uint64_t played = adviser->convention() == Convention::misere ? 1 : 0;
+        const Convention played = adviser->convention();
         core->certified_advisers.insert_or_assign({game, played}, std::move(*adviser));
         return 0;
     });
@@ -376,8 +346,7 @@ int ishitori_moves(ishitori_core* core, const char* game, const char* position, 
         if (!advice) return advice.error();
         *moves = lines_of(*core, advice->winning_moves);
         if (!advice->complete)
-            return Error{
-                Fault::stopped, "library.too-many-moves", {std::to_string(advice->winning_moves.size())}};
+            return outside(base::Error::stopped("library.too-many-moves", advice->winning_moves.size()));
         return 0;
     });
 }
