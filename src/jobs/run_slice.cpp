@@ -76,9 +76,9 @@ class Slice {
 
     void compute(LongRunRow& row) {
         const auto made = queue_.make_folder(row.game);
-        if (!made) return fail(row, made.error(), false);
+        if (!made) return fail(made.error());
         auto folder = CheckpointFolder::open(*made, "period " + row.game);
-        if (!folder) return fail(row, folder.error(), false);
+        if (!folder) return fail(folder.error());
         const Game game = *parse_game(row.game);
         SearchOptions options;
         options.heaps = goal_of(row, task_.to);
@@ -93,7 +93,8 @@ class Slice {
         control.keep_going = [this] { return in_share(); };
         RunFiles files(game.text, &*folder, "");
         const auto found = search_period(game, options, control, &files);
-        if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
+        if (!found && found.error().exit == Exit::check_failed) row.status = RunStatus::damaged;
+        if (!found) return fail(found.error());
         if (found->checkpoint_fault) fault = found->checkpoint_fault;
         if (found->standing == Standing::open && (found->dense || !split_rules(game.rules))) {
             row.status = RunStatus::dense;
@@ -123,9 +124,9 @@ class Slice {
 
     void certify(LongRunRow& row, const Game& game, const Finding& found) {
         const auto text = certificate_of(game, found);
-        if (!text) return fail(row, text.error(), false);
+        if (!text) return fail(text.error());
         if (const Status written = queue_.write(certificate_name(row), *text); !written)
-            return fail(row, written.error(), false);
+            return fail(written.error());
         row.status = RunStatus::claimed;
         row.certificate = sha256_hex(*text);
     }
@@ -140,12 +141,11 @@ class Slice {
         const auto text = queue_.read(
             name, FileKind::certificate, [this] { return !stop_; }, may_be_certificate);
         if (!text && stop_) return;
-        if (!text) return fail(row, text.error(), false);
-        if (!*text)
-            return fail(row, Error::check("runs.certificate-missing", queue_.path_of(name), row.game), false);
+        if (!text) return fail(text.error());
+        if (!*text) return fail(Error::check("runs.certificate-missing", queue_.path_of(name), row.game));
         row.certificate = sha256_hex(**text);
         const auto verdict = check::check_text(**text, queue_.path_of(name), limits);
-        if (!verdict) return fail(row, verdict.error(), false);
+        if (!verdict) return fail(verdict.error());
         if (verdict->refused()) {
             row.status = RunStatus::refused;
             fault = verdict->reason();
@@ -169,10 +169,7 @@ class Slice {
         }
     }
 
-    void fail(LongRunRow& row, const Error& error, bool for_good) {
-        fault = error;
-        if (for_good) row.status = RunStatus::damaged;
-    }
+    void fail(const Error& error) { fault = error; }
 
     const SliceTask& task_;
     const OpenFolder queue_;

@@ -63,9 +63,7 @@ Status RunQueue::read(const KeepGoing& keep_going) {
         if (!code || code->text() != name || known.contains(name)) continue;
         const auto folder = folder_.folder(name);
         if (!folder || !*folder || (!(*folder)->has("current") && !(*folder)->has("previous"))) continue;
-        LongRunRow row;
-        row.game = name;
-        rows_.push_back(std::move(row));
+        rows_.emplace_back().game = name;
     }
     sort_rows();
     return Done{};
@@ -127,9 +125,7 @@ RunQueue::Added RunQueue::add(const std::vector<TakeAndBreak>& codes) {
         if (!taken.insert(game).second) continue;
         added.codes.push_back(*TakeAndBreak::parse(game));
         if (!known.insert(game).second) continue;
-        LongRunRow row;
-        row.game = game;
-        rows_.push_back(std::move(row));
+        rows_.emplace_back().game = game;
     }
     return added;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/contract.hpp"
+#include "base/split.hpp"
 #include "base/state_bytes.hpp"
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
@@ -79,18 +80,15 @@ Status KeptValues::read_heads() {
     const auto start = bytes_at(file_, 0, max_header);
     if (!start) return unreadable(path_, errno);
     const std::size_t header_end = start->find("\n\n");
-    const std::size_t line_end = start->find('\n');
     if (!start->starts_with(first_words) || header_end == std::string::npos)
         return Error::input("kept.not-values", path_);
-    const std::string version = start->substr(first_words.size(), line_end - first_words.size());
-    if (version != std::to_string(kept_values_version)) {
+    std::string_view lines = *start;
+    const std::string_view version = take_part(lines, '\n').substr(first_words.size());
+    if (version != std::to_string(kept_values_version))
         return Error::input("kept.version", path_, version, kept_values_version);
-    }
-    constexpr std::string_view game_mark = "\ngame ";
-    const std::size_t game_at = line_end + game_mark.size();
-    const std::size_t game_end = start->find('\n', line_end + 1);
-    if (start->substr(line_end, game_mark.size()) == game_mark && game_end > game_at)
-        game_ = start->substr(game_at, game_end - game_at);
+    constexpr std::string_view game_mark = "game ";
+    const std::string_view game = take_part(lines, '\n');
+    if (game.starts_with(game_mark)) game_ = game.substr(game_mark.size());
     end_ = header_end + 2;
     if (start->substr(0, end_) != header_of(game_)) return Error::check("kept.damaged-header", path_);
     while (true) {
