@@ -253,11 +253,7 @@ class Computation {
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
     if (task.convention == Convention::misere) return compute_quotient(task, stop);
     const auto game = parse_game(task.form);
-    if (!game) {
-        FormResult nothing;
-        nothing.form = task.form;
-        return nothing;
-    }
+    if (!game) return FormResult::of(task);
     const auto state = unsealed_state(task.form, task.saved);
     FormResult result = Computation(task, *game, stop, keep).run(state.value_or(""));
     if (result.origin == Origin::resumed && result.standing != Standing::open) {

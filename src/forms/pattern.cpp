@@ -141,36 +141,12 @@ void expand(const Pattern& pattern, std::vector<TakeAndBreak>& codes) {
 template <class Take>
 Status each_word(std::string_view text, Take take) {
     while (!text.empty()) {
-        std::string_view line = take_part(text, '\n');
-        line = line.substr(0, line.find('#'));
-        const std::size_t from = line.find_first_not_of(" \t\r"), to = line.find_last_not_of(" \t\r");
-        if (from == std::string_view::npos) continue;
-        if (Status taken = take(std::string(line.substr(from, to - from + 1))); !taken) return taken;
+        const std::string_view line = take_part(text, '\n');
+        const std::string_view word = trimmed(line.substr(0, line.find('#')));
+        if (word.empty()) continue;
+        if (Status taken = take(std::string(word)); !taken) return taken;
     }
     return Done{};
-}
-
-// The codes of a word "take:...": of one subtraction set, or of all sets of a pattern (census.hpp).
-Result<std::vector<TakeAndBreak>> codes_of_sets(const std::string& word, std::uint64_t most) {
-    std::vector<TakeAndBreak> codes;
-    auto add = [&](std::span<const HeapSize> moves) {
-        std::vector<std::uint8_t> digits(moves.back() + 1, 0);
-        for (const HeapSize move : moves) digits[move] = 3;
-        codes.push_back(TakeAndBreak::from_digits(std::move(digits)));
-        return true;
-    };
-    if (names_sets(word)) {
-        const auto sets = parse_sets(word);
-        if (!sets) return sets.error();
-        for (HeapSize greatest = sets->from; greatest <= sets->to && sets_of(*sets) <= most; ++greatest)
-            for_each_set(sets->size, greatest, add);
-        return codes;
-    }
-    const auto game = parse_game(word);
-    if (!game) return game.error();
-    if (!game->rules.code) return Error::input("catalogue.no-code", game->text);
-    codes.push_back(*game->rules.code);
-    return codes;
 }
 
 // True for a file name: words that are not patterns, which contain only digits, the signs of patterns, and a
@@ -197,11 +173,23 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
         return more > 0 && matches <= most;
     };
     const auto take = [&](const std::string& word) -> Status {
-        if (word.starts_with("take:")) {
-            auto sets = codes_of_sets(word, most - std::min(most, matches));
+        if (names_sets(word)) {  // all subtraction sets of a pattern
+            const auto sets = parse_sets(word);
             if (!sets) return sets.error();
-            if (count(names_sets(word) ? sets_of(*parse_sets(word)) : 1))
-                codes.insert(codes.end(), sets->begin(), sets->end());
+            const auto add = [&](std::span<const HeapSize> moves) {
+                std::vector<std::uint8_t> digits(moves.back() + 1, 0);
+                for (const HeapSize move : moves) digits[move] = 3;
+                codes.push_back(TakeAndBreak::from_digits(std::move(digits)));
+                return true;
+            };
+            const bool expands = count(sets_of(*sets));
+            for (HeapSize greatest = sets->from; expands && greatest <= sets->to; ++greatest)
+                for_each_set(sets->size, greatest, add);
+        } else if (word.starts_with("take:")) {
+            const auto game = parse_game(word);
+            if (!game) return game.error();
+            if (!game->rules.code) return Error::input("catalogue.no-code", game->text);
+            if (count(1)) codes.push_back(*game->rules.code);
         } else if (word.find('(') != std::string::npos) {
             auto code = TakeAndBreak::parse(word);
             if (!code) return code.error();
