@@ -57,24 +57,14 @@ std::string pad_left(std::string_view text, std::size_t width) {
 std::string narrow(std::string_view text) {
     std::string out;
     for (std::size_t at = 0; at < text.size();) {
-        const std::string_view rest = text.substr(at);
-        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(rest[i]); };
-        if (rest.starts_with("\u3000")) {
+        const Decoded d = decode(text, at);
+        if (d.point == 0x3000)
             out += ' ';
-            at += 3;
-            continue;
-        }
-        if (rest.size() >= 3 && byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80 &&
-            byte(2) < 0xC0) {
-            const int offset = (byte(1) - 0xBC) * 0x40 + (byte(2) - 0x80);
-            if (offset >= 1 && offset <= 0x5E) {
-                out += static_cast<char>(0x20 + offset);
-                at += 3;
-                continue;
-            }
-        }
-        out += rest[0];
-        ++at;
+        else if (d.point >= 0xFF01 && d.point <= 0xFF5E)
+            out += static_cast<char>(d.point - 0xFF00 + 0x20);
+        else
+            out += text.substr(at, d.length);
+        at += d.length;
     }
     return out;
 }

@@ -14,6 +14,8 @@
 #include <system_error>
 #include <vector>
 
+#include "base/split.hpp"
+
 namespace ishitori::serve {
 
 Result<PageServer> PageServer::open(std::uint16_t port) {
@@ -73,17 +75,12 @@ struct Client {
 };
 
 // The value of a header; "" if it is missing.
-std::string header(const std::string& head, std::string_view name) {
-    std::istringstream lines(head);
-    for (std::string line; std::getline(lines, line);) {
-        const std::size_t colon = line.find(':');
-        if (colon != name.size() || !std::equal(name.begin(), name.end(), line.begin(), [](char a, char b) {
-                return std::tolower(static_cast<unsigned char>(a)) ==
-                       std::tolower(static_cast<unsigned char>(b));
-            }))
-            continue;
-        const std::size_t from = line.find_first_not_of(" \t", colon + 1);
-        return from == std::string::npos ? "" : line.substr(from, line.find_last_not_of(" \t\r") + 1 - from);
+std::string header(std::string_view head, std::string_view name) {
+    const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+    while (!head.empty()) {
+        std::string_view line = take_part(head, '\n');
+        if (std::ranges::equal(take_part(line, ':'), name, {}, lower, lower))
+            return std::string(trimmed(line));
     }
     return "";
 }
