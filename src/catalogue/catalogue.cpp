@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "catalogue/columns.hpp"
 #include "misere/genus.hpp"
 #include "rules/game.hpp"
@@ -89,39 +87,29 @@ bool Catalogue::has(const std::string& sql, const std::string& key) {
 
 Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes,
                                                    Convention convention) {
-    std::vector<FormEntry> entries;
+    std::map<std::pair<std::size_t, std::string>, FormEntry> entries;  // by length and form
     const bool normal = convention == Convention::normal;
     Statement form_of = database_.prepare(fmt::format(
-        "SELECT form, status, verified_to, wanted_to, {}, ending, seconds_allowed, bytes_allowed, {} FROM {} "
+        "SELECT form, verified_to, {}, {}, ending, seconds_allowed, bytes_allowed FROM {} "
         "WHERE form = (SELECT {} FROM games WHERE code = ?1)",
-        computed_here, normal ? "rares" : "0", table_of(convention), normal ? "form" : "misere_form"));
+        normal ? "rares" : "0", computed_here, table_of(convention), normal ? "form" : "misere_form"));
     for (const TakeAndBreak& code : codes) {
         form_of.bind(code.text());
         if (form_of.step()) {
-            FormEntry entry;
-            entry.form = form_of.text(0);
-            entry.convention = convention;
-            for (Standing each : {Standing::proved, Standing::observed}) {
-                if (form_of.text(1) == standing_name(each)) entry.standing = each;
-            }
-            entry.verified_to = form_of.number(2);
-            entry.wanted_to = form_of.number(3);
-            entry.computed = form_of.number(4) != 0;
-            entry.ending = ending_named(form_of.text(5)).value_or(Ending::stopped);
-            entry.share = {form_of.real(6), form_of.number(7)};
-            entry.rares = form_of.number(8);
-            entries.push_back(std::move(entry));
+            const std::string form = form_of.text(0);
+            entries[{form.size(), form}] = {form,
+                                            form_of.number(1),
+                                            form_of.number(2),
+                                            form_of.number(3) != 0,
+                                            ending_named(form_of.text(4)).value_or(Ending::stopped),
+                                            {form_of.real(5), form_of.number(6)}};
         }
         form_of.once();
     }
     if (!database_.good()) return database_.status().error();
-    std::ranges::sort(entries, [](const FormEntry& a, const FormEntry& b) {
-        return a.form.size() != b.form.size() ? a.form.size() < b.form.size() : a.form < b.form;
-    });
-    entries.erase(std::unique(entries.begin(), entries.end(),
-                              [](const FormEntry& a, const FormEntry& b) { return a.form == b.form; }),
-                  entries.end());
-    return entries;
+    std::vector<FormEntry> least_first;
+    for (auto& [key, entry] : entries) least_first.push_back(std::move(entry));
+    return least_first;
 }
 
 std::string Catalogue::saved(const std::string& form) {

@@ -21,9 +21,7 @@ inline constexpr int catalogue_application = 0x69736874;  // "isht"
 // A standard form in one convention, as the survey needs it.
 struct FormEntry {
     std::string form;
-    Convention convention = Convention::normal;
-    Standing standing = Standing::open;
-    HeapSize verified_to = 0, rares = 0, wanted_to = 0;
+    HeapSize verified_to = 0, rares = 0;
     bool computed = false;
     Ending ending = Ending::reached;
     GameShare share;
