@@ -6,6 +6,7 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -98,15 +99,11 @@ bool from_field(const Field& field, std::optional<T>& value) {
     return from_field(field, value.emplace());
 }
 
-inline const char* sql_type(const std::string&) { return "TEXT"; }
-inline const char* sql_type(Ending) { return "TEXT"; }
-inline const char* sql_type(Origin) { return "TEXT"; }
-inline const char* sql_type(Theorem) { return "TEXT"; }
-inline const char* sql_type(StatusColumn) { return "TEXT NOT NULL DEFAULT 'waiting'"; }
-inline const char* sql_type(double) { return "REAL"; }
-template <std::unsigned_integral T>
-const char* sql_type(T) {
-    return "INTEGER";
+template <class T>
+const char* sql_type(const T&) {
+    if constexpr (std::is_same_v<T, StatusColumn>) return "TEXT NOT NULL DEFAULT 'waiting'";
+    if constexpr (std::is_same_v<T, double>) return "REAL";
+    return std::unsigned_integral<T> ? "INTEGER" : "TEXT";
 }
 template <class T>
 const char* sql_type(const std::optional<T>&) {
@@ -167,6 +164,14 @@ void visit_columns(Result& result, Visit&& visit) {
         if (preperiod && period && saltus) result.periodicity = Periodicity{*preperiod, *period, *saltus};
         if (!normal) result.quotient = std::move(quotient);
     }
+}
+
+// The columns of a result by name.
+inline std::map<std::string, Field, std::less<>> fields_of(const FormResult& result) {
+    std::map<std::string, Field, std::less<>> fields;
+    visit_columns(result,
+                  [&](std::string_view name, const auto& field) { fields.emplace(name, to_field(field)); });
+    return fields;
 }
 
 }  // namespace ishitori::catalogue

@@ -10,15 +10,6 @@ namespace ishitori::catalogue {
 
 namespace {
 
-using Fields = std::map<std::string, Field, std::less<>>;
-
-Fields fields_of(const FormResult& result) {
-    Fields fields;
-    visit_columns(result,
-                  [&](std::string_view name, const auto& field) { fields.emplace(name, to_field(field)); });
-    return fields;
-}
-
 // Ranks the knowledge about a game: open, a pattern, a proof.
 int known_of(const FormResult& result) {
     if (result.ending != Ending::settled) return 0;
@@ -64,7 +55,7 @@ std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResu
 
 std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b, bool same_task) {
     std::vector<Disagreement> found;
-    const Fields ours = fields_of(a), theirs = fields_of(b);
+    const auto ours = fields_of(a), theirs = fields_of(b);
     auto columns = agreed_columns(a, b);
     if (same_task && a.convention == Convention::misere) columns.push_back("free_heaps");
     for (std::string_view column : columns) {

@@ -25,17 +25,12 @@ bool confirms(const FormResult& found, const FormResult& row) {
 // True if the rows make the same statements about the game. The date, the program and the share of the
 // computations are not compared.
 bool same_words(const FormResult& a, const FormResult& b) {
-    constexpr std::string_view of_the_run[] = {"method", "wanted_to", "seconds_allowed", "bytes_allowed",
-                                               "origin", "seconds",   "version",         "date"};
-    std::vector<Field> ours, theirs;
-    const auto into = [&](std::vector<Field>& fields) {
-        return [&](std::string_view name, const auto& field) {
-            if (std::ranges::find(of_the_run, name) == std::end(of_the_run))
-                fields.push_back(to_field(field));
-        };
-    };
-    visit_columns(a, into(ours));
-    visit_columns(b, into(theirs));
+    auto ours = fields_of(a), theirs = fields_of(b);
+    for (const char* of_the_run : {"method", "wanted_to", "seconds_allowed", "bytes_allowed", "origin",
+                                   "seconds", "version", "date"}) {
+        ours.erase(of_the_run);
+        theirs.erase(of_the_run);
+    }
     return ours == theirs;
 }
 
