@@ -5,6 +5,7 @@
 #include <ranges>
 #include <tuple>
 
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "forms/standard_form.hpp"
 
@@ -56,25 +57,17 @@ Result<std::vector<std::vector<std::string>>> stored_rows() { return parse_csv(s
 
 namespace {
 
-// Removes the first line, with its newline, from the text and returns it.
-std::string_view take_line(std::string_view& text) {
-    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(end);
-    return line;
-}
-
 // Field `place` of a line, unchanged.
 std::string_view field_of(std::string_view line, std::size_t place) {
     bool quoted = false;
     std::size_t begin = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (line[i] == '"') quoted = !quoted;
-        if (quoted || (line[i] != ',' && line[i] != '\n')) continue;
+        if (quoted || line[i] != ',') continue;
         if (place-- == 0) return line.substr(begin, i - begin);
         begin = i + 1;
     }
-    return {};
+    return place == 0 ? line.substr(begin) : std::string_view();
 }
 
 }  // namespace
@@ -84,7 +77,7 @@ std::string_view field_of(std::string_view line, std::size_t place) {
 Result<StoredGame> stored_game(const std::string& code) {
     std::string_view text = stored_text();
     if (text.empty()) return damaged();
-    const std::string_view head = take_line(text);
+    const std::string head = std::string(take_part(text, '\n')) + "\n";
     const auto names = parse_csv(head);
     if (!names) return names.error();
     const auto place = [&](std::string_view name) {
@@ -95,17 +88,17 @@ Result<StoredGame> stored_game(const std::string& code) {
     StoredGame game;
     std::string_view own;
     for (std::string_view rest = text; !rest.empty(); ++game.games) {
-        const std::string_view line = take_line(rest);
+        const std::string_view line = take_part(rest, '\n');
         if (own.empty() && field_of(line, codes) == code) own = line;
     }
     if (own.empty()) return Error::input("lookup.none", printable(code), game.games);
-    const auto split = parse_csv(std::string(head).append(own));
+    const auto split = parse_csv(std::string(head).append(own) + "\n");
     if (!split) return split.error();
     for (std::size_t i = 0; i < split->front().size(); ++i)
         game.columns.emplace((*split)[0][i], (*split)[1][i]);
     const std::string class_of = game.at("representative");
     while (!text.empty()) {
-        const std::string_view line = take_line(text);
+        const std::string_view line = take_part(text, '\n');
         if (field_of(line, classes) == class_of) game.members.emplace_back(field_of(line, codes));
     }
     return game;
