@@ -58,6 +58,7 @@ class Catalogue::Part {
         std::string comparison;
         Field value;
     };
+    // Of a column of the view.
     static std::optional<Source> source_of(const std::string& column);
 
     // The conditions of a selection on one table, in SQL.
@@ -81,7 +82,6 @@ class Catalogue::Part {
 
     // A row of `games` that may belong to the answer.
     struct Candidate {
-        bool no_sort = false;
         Field sort;
         std::uint64_t digits = 0, row = 0;
         std::string code, form;
@@ -218,7 +218,7 @@ class Catalogue::Part {
     void keep_best() {
         const auto better = [&](const Candidate& a, const Candidate& b) {
             const bool down = selection_.descending;
-            if (a.no_sort != b.no_sort) return b.no_sort;
+            if (const bool last = a.sort == Field(); last != (b.sort == Field())) return !last;
             if (a.sort != b.sort) return down ? b.sort < a.sort : a.sort < b.sort;
             const bool before = std::tie(a.digits, a.code) < std::tie(b.digits, b.code);
             return down && !sort_ ? std::tie(b.digits, b.code) < std::tie(a.digits, a.code) : before;
@@ -256,13 +256,11 @@ class Catalogue::Part {
                         !holds(each.source.of(found->ends, shift), each.comparison, each.value))
                         return;
                 }
-                Candidate next{
-                    false, {}, row.number(2), row.row_number(), std::string(code), std::string(form)};
+                Candidate next{{}, row.number(2), row.row_number(), std::string(code), std::string(form)};
                 if (sort_) {
                     if (sorts) next.sort = row.field(4);
                     if (const Found* const found = sorts ? nullptr : of_table(sort_->table))
                         next.sort = sort_->shifted == nullptr ? found->sort : sort_->of(found->ends, shift);
-                    next.no_sort = next.sort == Field();
                 }
                 candidates_.push_back(std::move(next));
                 if (most_ && candidates_.size() / 2 >= *most_ && candidates_.size() % 1024 == 0) keep_best();
@@ -342,30 +340,22 @@ class Catalogue::Part {
 };
 
 std::optional<Catalogue::Part::Source> Catalogue::Part::source_of(const std::string& column) {
-    static const auto all = [] {
-        std::map<std::string, Source, std::less<>> sources;
-        for (const char* each : {"code", "name", "digits", "form", "shift", "misere_tame_to",
-                                 "misere_first_wild", "misere_genus", "misere_form"})
-            sources[each] = {games, each, nullptr};
-        for (const char* each :
-             {"representative", "class_basis", "class_compared_to", "status", "period", "saltus", "theorem",
-              "origin", "max_value", "mask", "mask_parity", "rares", "last_rare", "wanted_to", "ending",
-              "checksum", "seconds", "version", "date"})
-            sources[each] = {forms, each, nullptr};
-        for (const char* each : {"status", "p_portion", "tame", "theorem", "infinite", "free_heaps", "origin",
-                                 "period", "ending", "family", "seconds"})
-            sources[std::string("misere_") + each] = {quotients, each, nullptr};
-        sources["misere_order"] = {quotients, "quotient_order", nullptr};
-        sources["preperiod"] = {forms, "", &Ends::shifted_preperiod};
-        sources["misere_preperiod"] = {quotients, "", &Ends::shifted_preperiod};
-        sources["last_exception"] = {forms, "", &Ends::last_exception};
-        sources["max_value_at"] = {forms, "", &Ends::shifted_max_value_at};
-        sources["verified_to"] = {forms, "", &Ends::shifted_verified_to};
-        sources["misere_heaps"] = {quotients, "", &Ends::heaps};
-        return sources;
-    }();
-    const auto found = all.find(column);
-    return found == all.end() ? std::nullopt : std::optional(found->second);
+    static const std::map<std::string, Source, std::less<>> shifted{
+        {"preperiod", {forms, "", &Ends::shifted_preperiod}},
+        {"misere_preperiod", {quotients, "", &Ends::shifted_preperiod}},
+        {"last_exception", {forms, "", &Ends::last_exception}},
+        {"max_value_at", {forms, "", &Ends::shifted_max_value_at}},
+        {"verified_to", {forms, "", &Ends::shifted_verified_to}},
+        {"misere_heaps", {quotients, "", &Ends::heaps}}};
+    if (column == "method") return std::nullopt;
+    if (const auto found = shifted.find(column); found != shifted.end()) return found->second;
+    for (const char* each : {"code", "name", "digits", "form", "shift", "misere_tame_to", "misere_first_wild",
+                             "misere_genus", "misere_form"}) {
+        if (column == each) return Source{games, column};
+    }
+    if (column == "misere_order") return Source{quotients, "quotient_order"};
+    if (column.starts_with("misere_")) return Source{quotients, column.substr(7)};
+    return Source{forms, column};
 }
 
 Result<CatalogueRows> Catalogue::answered_by_a_part(const Selection& selection) {
