@@ -195,52 +195,37 @@ Status Catalogue::keep(const FormResult& part) {
 }
 
 Status Catalogue::update_classes() {
-    struct Class {
-        std::string representative, basis = "digits";
-        std::optional<std::uint64_t> compared_to{};
-        bool operator==(const Class&) const = default;
-    };
-    struct Known {
-        std::string form, digest, period_digest;
-        std::uint64_t preperiod = 0, period = 0;
-        bool proved = false;
-    };
     const bool use_long =
         database_.number("SELECT count(*) FROM forms WHERE ending IS NOT NULL AND long_digest IS NULL") == 0;
-    Statement all = database_.prepare(
-        fmt::format("SELECT form, {}, period_digest, preperiod, period, status, representative, class_basis, "
-                    "class_compared_to FROM forms ORDER BY digits, form",
-                    use_long ? "long_digest" : "short_digest"));
-    std::vector<Known> forms;
-    std::map<std::string, std::size_t> first;  // by digest
-    std::vector<std::pair<std::string, Class>> changed;
-    while (all.step()) {
-        const Known form{all.text(0),   all.text(1),   all.text(2),
-                         all.number(3), all.number(4), all.text(5) == standing_name(Standing::proved)};
-        Class now{form.form};
-        if (!form.digest.empty()) {
-            const auto [found, added] = first.emplace(form.digest, forms.size());
-            if (added) {
-                forms.push_back(form);
-            } else {
-                const Known& least = forms[found->second];
-                const bool same = form.proved && least.proved && form.preperiod == least.preperiod &&
-                                  form.period == least.period && form.period_digest == least.period_digest &&
-                                  !form.period_digest.empty();
-                now = {least.form, same ? "period" : "compared"};
-                if (!same) now.compared_to = use_long ? long_comparison : short_comparison;
-            }
-        }
-        Class before{all.text(6), all.text(7)};
-        if (!all.null(8)) before.compared_to = all.number(8);
-        if (now != before) changed.emplace_back(form.form, std::move(now));
-    }
+    Statement classes = database_.prepare(fmt::format(R"sql(
+WITH led AS (
+  SELECT form, status, preperiod, period, period_digest,
+         CASE WHEN {0} IS NULL THEN form
+              ELSE first_value(form) OVER (PARTITION BY {0} ORDER BY digits, form) END AS least
+  FROM forms
+), classes AS (
+  SELECT led.form AS form, least,
+         CASE WHEN led.form = least THEN 'digits'
+              WHEN led.status = 'proved' AND l.status = 'proved' AND led.preperiod = l.preperiod AND
+                   led.period = l.period AND led.period_digest = l.period_digest THEN 'period'
+              ELSE 'compared' END AS basis
+  FROM led JOIN forms l ON l.form = least
+)
+SELECT form, least, basis, CASE basis WHEN 'compared' THEN {1} END AS compared_to
+FROM classes JOIN forms USING (form)
+WHERE representative <> least OR class_basis <> basis OR class_compared_to IS NOT compared_to
+)sql",
+                                                      use_long ? "long_digest" : "short_digest",
+                                                      use_long ? long_comparison : short_comparison));
+    std::vector<std::vector<Field>> changed;
+    while (classes.step())
+        changed.push_back({classes.field(0), classes.field(1), classes.field(2), classes.field(3)});
     database_.run("BEGIN IMMEDIATE");
-    for (const auto& [form, now] : changed) {
+    for (const auto& row : changed) {
         database_.change(
             "UPDATE forms SET representative = ?2, class_basis = ?3, class_compared_to = ?4 WHERE form = ?1",
-            form, now.representative, now.basis, now.compared_to);
-        seal("forms", form);
+            row[0], row[1], row[2], row[3]);
+        seal("forms", field_text(row[0]));
     }
     database_.run("COMMIT");
     return database_.status();
