@@ -147,7 +147,6 @@ class Catalogue {
     Status check_identity(Database::Mode mode, Versions versions);
     Status check_everything();
     Status check_indexes();
-    Status check_rows();
     static bool good_game(const Statement& row);
     class Part;
     Result<Field> value_of(const Condition& condition);
@@ -170,7 +169,7 @@ class Catalogue {
       private:
         Convention convention_;
         bool older_;
-        std::map<std::string, int, std::less<>> place_;
+        std::map<std::string, int, std::less<>> place_, others_;  // of all columns; of those not a result's
     };
     Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
 

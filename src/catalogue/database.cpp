@@ -16,31 +16,30 @@ namespace {
 
 constexpr int longest_field = (1 << 26) + (1 << 16);  // bytes: a kept state
 
+// The bytes of a text or a blob; of a number, its text.
+std::string_view text_of(sqlite3_value* value) {
+    const void* const bytes = sqlite3_value_blob(value);
+    if (bytes == nullptr) return {};
+    return {static_cast<const char*>(bytes), static_cast<std::size_t>(sqlite3_value_bytes(value))};
+}
+
 void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     std::uint64_t digest = 0xCBF29CE484222325;
-    auto add = [&](const void* bytes, std::size_t size) {
-        for (std::size_t i = 0; i < size; ++i)
-            digest = (digest ^ static_cast<const unsigned char*>(bytes)[i]) * 0x100000001B3;
+    const auto add = [&](std::string_view bytes) {
+        for (const char byte : bytes) digest = (digest ^ static_cast<unsigned char>(byte)) * 0x100000001B3;
     };
     for (int i = 0; i < count; ++i) {
-        const int type = sqlite3_value_type(values[i]);
-        const void* const bytes = sqlite3_value_blob(values[i]);  // of a number, its text
-        const auto size = bytes == nullptr ? 0U : static_cast<std::uint32_t>(sqlite3_value_bytes(values[i]));
-        add(&type, 1);
-        const std::string head = fmt::format("{}:", size);
-        add(head.data(), head.size());
-        add(bytes, size);
+        const char type = static_cast<char>(sqlite3_value_type(values[i]));  // before a number becomes text
+        const std::string_view bytes = text_of(values[i]);
+        add({&type, 1});
+        add(fmt::format("{}:", bytes.size()));
+        add(bytes);
     }
     const std::string text = fmt::format("{:016x}", digest);
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 
 Field field_of(sqlite3_value* value) {
-    const auto text = [&] {
-        const void* const bytes = sqlite3_value_blob(value);
-        const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
-        return bytes == nullptr ? "" : std::string(static_cast<const char*>(bytes), size);
-    };
     switch (sqlite3_value_type(value)) {
         case SQLITE_NULL:
             return {};
@@ -50,14 +49,10 @@ Field field_of(sqlite3_value* value) {
         case SQLITE_FLOAT:
             break;
         default:
-            return text();
+            return std::string(text_of(value));
     }
     return sqlite3_value_double(value);
 }
-
-}  // namespace
-
-namespace {
 
 // The file system (VFS) of SQLite, with three changes. SQLite would roll back a rollback journal that anyone
 // put beside a database, and delete the file that the journal names as its super-journal. This program writes
@@ -343,6 +338,11 @@ std::int64_t Database::number(std::string_view sql) {
     return statement.step() ? static_cast<std::int64_t>(statement.number(0)) : 0;
 }
 
+std::string Database::text(std::string_view sql) {
+    Statement statement = prepare(sql);
+    return statement.step() ? statement.text(0) : "";
+}
+
 std::uint64_t Database::bytes() {
     return static_cast<std::uint64_t>(number("PRAGMA page_count")) *
            static_cast<std::uint64_t>(number("PRAGMA page_size"));
@@ -369,12 +369,7 @@ void Database::scan(const std::string& table, const std::string& columns, const 
 std::uint64_t ScannedRow::row_number() const {
     return static_cast<std::uint64_t>(sqlite3_value_int64(values_[0]));
 }
-std::string_view ScannedRow::text(std::size_t column) const {
-    sqlite3_value* const value = values_[column + 1];
-    const void* const bytes = sqlite3_value_blob(value);
-    if (bytes == nullptr) return {};
-    return {static_cast<const char*>(bytes), static_cast<std::size_t>(sqlite3_value_bytes(value))};
-}
+std::string_view ScannedRow::text(std::size_t column) const { return text_of(values_[column + 1]); }
 std::uint64_t ScannedRow::number(std::size_t column) const {
     return static_cast<std::uint64_t>(sqlite3_value_int64(values_[column + 1]));
 }
@@ -410,34 +405,28 @@ Statement::Statement(Statement&& other) noexcept
 
 Statement::~Statement() { sqlite3_finalize(handle_); }
 
+// SQLite refuses to bind to a statement that could not be compiled.
 Statement& Statement::bind(std::string_view text) {
-    if (handle_ != nullptr)
-        sqlite3_bind_text(handle_, next_, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
-    ++next_;
+    sqlite3_bind_text(handle_, next_++, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
     return *this;
 }
 Statement& Statement::blob(std::string_view bytes) {
-    if (handle_ != nullptr)
-        sqlite3_bind_blob(handle_, next_, bytes.data(), static_cast<int>(bytes.size()), SQLITE_TRANSIENT);
-    ++next_;
+    sqlite3_bind_blob(handle_, next_++, bytes.data(), static_cast<int>(bytes.size()), SQLITE_TRANSIENT);
     return *this;
 }
 Statement& Statement::bind(double value) {
-    if (handle_ != nullptr) sqlite3_bind_double(handle_, next_, value);
-    ++next_;
+    sqlite3_bind_double(handle_, next_++, value);
     return *this;
 }
 Statement& Statement::bind_number(std::uint64_t value) {
-    if (handle_ != nullptr) sqlite3_bind_int64(handle_, next_, static_cast<sqlite3_int64>(value));
-    ++next_;
+    sqlite3_bind_int64(handle_, next_++, static_cast<sqlite3_int64>(value));
     return *this;
 }
 Statement& Statement::bind_field(const Field& field) {
     if (const auto* const number = std::get_if<std::uint64_t>(&field)) return bind_number(*number);
     if (const auto* const real = std::get_if<double>(&field)) return bind(*real);
     if (const auto* const text = std::get_if<std::string>(&field)) return bind(*text);
-    if (handle_ != nullptr) sqlite3_bind_null(handle_, next_);
-    ++next_;
+    sqlite3_bind_null(handle_, next_++);
     return *this;
 }
 
@@ -455,7 +444,7 @@ void Statement::once() {
 }
 
 void Statement::reset() {
-    if (handle_ != nullptr) sqlite3_reset(handle_);
+    sqlite3_reset(handle_);
     next_ = 1;
 }
 
@@ -472,9 +461,7 @@ std::uint64_t Statement::number(int column) const {
 }
 double Statement::real(int column) const { return sqlite3_column_double(handle_, column); }
 std::string Statement::text(int column) const {
-    const void* const bytes = sqlite3_column_blob(handle_, column);
-    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));
-    return bytes == nullptr ? "" : std::string(static_cast<const char*>(bytes), size);
+    return std::string(text_of(sqlite3_column_value(handle_, column)));
 }
 
 }  // namespace ishitori::catalogue

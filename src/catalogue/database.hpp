@@ -77,8 +77,9 @@ class Database {
     Statement& prepared(const std::string& sql);
     // Runs a cached statement that changes rows, with these values bound.
     void change(const std::string& sql, const auto&... values);
-    // The first number of the first row; 0 if there is no row.
+    // The first number or text of the first row; 0 or "" if there is no row.
     std::int64_t number(std::string_view sql);
+    std::string text(std::string_view sql);
 
     // Visits every row of a table with a text as its key, in the order of the row numbers, without an index.
     // `columns` are SQL expressions with the values as ?1, ?2, ... Fails with "catalogue.damaged" if the

@@ -249,10 +249,8 @@ Status Catalogue::check_identity(Database::Mode mode, Versions versions) {
     if (older_ ? versions == Versions::this_one : version != catalogue_version)
         return Error::input(older_ ? "catalogue.older" : "catalogue.version", printable(path()), version,
                             catalogue_version);
-    Statement encoding = database_.prepare("PRAGMA encoding");
-    const bool known = encoding.step() && encoding.text(0) == "UTF-8" &&
+    const bool known = database_.text("PRAGMA encoding") == "UTF-8" &&
                        (older_ ? plain_tables(database_, schema) : is_our_schema(schema));
-    encoding.reset();
     if (!database_.good()) return database_.status();
     if (!known) return Error::check("catalogue.schema", printable(path()));
     if (older_) {
@@ -269,13 +267,9 @@ Status Catalogue::check_identity(Database::Mode mode, Versions versions) {
 // Changes go into a log beside the file (FILE-wal). A journal of another kind is kept in memory, never in a
 // file.
 Status Catalogue::write_ahead() {
-    const auto mode = [&](const char* pragma) {
-        Statement said = database_.prepare(pragma);
-        return said.step() ? said.text(0) : "";
-    };
-    if (mode("PRAGMA journal_mode") != "wal") {
-        mode("PRAGMA journal_mode = MEMORY");
-        const std::string now = mode("PRAGMA journal_mode = WAL");
+    if (database_.text("PRAGMA journal_mode") != "wal") {
+        database_.text("PRAGMA journal_mode = MEMORY");
+        const std::string now = database_.text("PRAGMA journal_mode = WAL");
         if (database_.good() && now != "wal")
             return Error::machine("catalogue.unopenable", printable(path()), "no write-ahead log");
     }
@@ -284,8 +278,7 @@ Status Catalogue::write_ahead() {
 }
 
 Status Catalogue::expect_ok(const char* check) {
-    Statement query = database_.prepare(check);
-    const std::string said = query.step() ? query.text(0) : "ok";
+    const std::string said = database_.text(check);
     if (!database_.good()) return database_.status();
     if (said != "ok") return Error::check("catalogue.damaged", printable(path()), printable(said));
     return Done{};
@@ -342,19 +335,13 @@ bool is_code(const Field& field) {
 
 // True if a column other than a result's, in `games` or `forms`, has valid contents.
 bool good_field(const std::string& column, const Field& field) {
-    static const std::map<std::string, bool> codes{// True if they may be NULL
-                                                   {"code", false},
-                                                   {"form", false},
-                                                   {"representative", false},
-                                                   {"misere_form", true}};
-    const bool null = std::holds_alternative<std::monostate>(field);
-    if (const auto code = codes.find(column); code != codes.end())
-        return null ? code->second : is_code(field);
+    if (column == "code" || column == "form" || column == "representative") return is_code(field);
     if (column == "class_basis") {
         const std::string basis = field_text(field);
         return basis == "digits" || basis == "period" || basis == "compared";
     }
-    if (null) return true;
+    if (std::holds_alternative<std::monostate>(field)) return true;
+    if (column == "misere_form") return is_code(field);
     std::string text;
     if (column == "name" || column == "misere_genus" || column == "digest") return from_field(field, text);
     return std::holds_alternative<std::uint64_t>(field);
@@ -363,7 +350,8 @@ bool good_field(const std::string& column, const Field& field) {
 }  // namespace
 
 // Digests detect damage. A forgery can have correct digests, so the fields are checked too.
-Status Catalogue::check_rows() {
+Status Catalogue::check_everything() {
+    if (Status status = check_indexes(); !status) return status;
     Statement games = rows_of("games");
     while (games.step()) {
         if (!good_game(games)) return bad_row("games", games.text(1));
@@ -371,14 +359,8 @@ Status Catalogue::check_rows() {
     for (Convention each : {Convention::normal, Convention::misere}) {
         if (Status status = each_result(each, [](FormResult&&) {}); !status) return status;
     }
+    examined_ = database_.good();
     return database_.status();
-}
-
-Status Catalogue::check_everything() {
-    if (Status status = check_indexes(); !status) return status;
-    if (Status status = check_rows(); !status) return status;
-    examined_ = true;
-    return Done{};
 }
 
 bool Catalogue::good_game(const Statement& row) {
@@ -400,18 +382,19 @@ Error Catalogue::bad_row(const std::string& table, const std::string& key) const
 Catalogue::ResultReader::ResultReader(Statement rows, Convention convention, bool older)
     : query(std::move(rows)), convention_(convention), older_(older) {
     for (int i = 1; i < query.columns(); ++i) place_.emplace(query.name(i), i);
+    others_ = place_;
+    for (const char* examined : {"form", "digest"}) others_.erase(examined);
+    FormResult any;
+    any.convention = convention;
+    visit_columns(any, [&](std::string_view name, const auto&) { others_.erase(std::string(name)); });
 }
 
 bool Catalogue::ResultReader::read(FormResult& result, bool& waiting) {
     result.convention = convention_;
     bool good = query.number(0) == 1;
-    std::vector<bool> seen(static_cast<std::size_t>(query.columns()), false);
-    seen[0] = true;
-    const auto column = [&](std::string_view name) -> Field {
+    const auto column = [&](std::string_view name) {
         const auto found = place_.find(name);
-        if (found == place_.end()) return {};
-        seen[static_cast<std::size_t>(found->second)] = true;
-        return query.field(found->second);
+        return found == place_.end() ? Field() : query.field(found->second);
     };
     const Field form = column("form");
     waiting = column("status") == Field{std::string("waiting")};
@@ -426,10 +409,7 @@ bool Catalogue::ResultReader::read(FormResult& result, bool& waiting) {
         else
             good = good && there && from_field(found, field);
     });
-    for (int i = 1; i < query.columns() && good && !older_; ++i) {
-        const std::string name = query.name(i);
-        if (!seen[static_cast<std::size_t>(i)] && name != "digest") good = good_field(name, query.field(i));
-    }
+    for (const auto& [name, place] : others_) good = good && (older_ || good_field(name, query.field(place)));
     if (older_ && result.quotient && result.standing == Standing::proved &&
         result.quotient->theorem.empty()) {
         result.quotient->theorem = result.periodicity ? "T9" : "T11";
