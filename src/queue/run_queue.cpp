@@ -131,68 +131,45 @@ RunQueue::Added RunQueue::add(const std::vector<TakeAndBreak>& codes) {
 }
 
 // Each worker takes the cheapest free game; the table is written after each slice.
-class RunQueue::Running {
-  public:
-    Running(RunQueue& queue, const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan,
-            Workers& workers)
-        : queue_(queue), plan_(plan), workers_(workers) {
-        for (const TakeAndBreak& code : codes) wanted_.insert(code.text());
-    }
-
-    Result<RunQueueEnd> run() {
-        const auto take_slice = [this](Report&& report) {
-            if (auto* const slice = std::get_if<SliceResult>(&report.result)) take(std::move(*slice));
-        };
-        const auto keep_going = [this] {
-            return !failure_ && (!plan_.keep_going || plan_.keep_going(queue_.rows_));
-        };
-        end_.stopped = share_out(
-            workers_, [this] { return next(); }, take_slice, keep_going);
-        if (failure_) return *failure_;
-        return end_;
-    }
-
-  private:
-    std::optional<Task> next() {
-        LongRunRow* best = nullptr;
-        for (LongRunRow& row : queue_.rows_) {
-            if (!goes_on(row, plan_.to) || taken_.contains(row.game) || skipped_.contains(row.game) ||
-                (!wanted_.empty() && !wanted_.contains(row.game)))
-                continue;
-            if (best == nullptr || cheaper(row, *best, plan_.to)) best = &row;
-        }
-        if (best == nullptr) return std::nullopt;
-        taken_.insert(best->game);
-        return SliceTask{queue_.folder_.path(),    *best,        plan_.to, plan_.slice_seconds,
-                         plan_.checkpoint_seconds, plan_.version};
-    }
-
-    void take(SliceResult result) {
-        const std::string game = result.row.game;
-        if (taken_.erase(game) == 0) return;
-        for (LongRunRow& row : queue_.rows_) {
-            if (row.game == game) row = std::move(result.row);
-            if (row.game == game && row.status == RunStatus::claimed) skipped_.insert(game);
-        }
-        if (result.fault) skipped_.insert(game), end_.faults.push_back(*result.fault);
-        if (result.no_memory) failure_ = Error::machine("memory.exhausted");
-        if (Status status = queue_.write(); !status) failure_ = status.error();
-    }
-
-    RunQueue& queue_;
-    const RunQueuePlan& plan_;
-    Workers& workers_;
-    std::set<std::string> wanted_, taken_, skipped_;
-    RunQueueEnd end_;
-    std::optional<Error> failure_;
-};
-
 Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan) {
     if (Status status = write(); !status) return status.error();
     std::optional<ThreadWorkers> threads;
     if (plan.workers == nullptr && threads.emplace(plan.threads, ThreadWorkers::Memory::given_back).none())
         return Error::machine("survey.no-threads");
-    return Running(*this, codes, plan, plan.workers != nullptr ? *plan.workers : *threads).run();
+    std::set<std::string> wanted, taken, skipped;
+    for (const TakeAndBreak& code : codes) wanted.insert(code.text());
+    RunQueueEnd end;
+    std::optional<Error> failure;
+    const auto next = [&]() -> std::optional<Task> {
+        LongRunRow* best = nullptr;
+        for (LongRunRow& row : rows_) {
+            if (!goes_on(row, plan.to) || taken.contains(row.game) || skipped.contains(row.game) ||
+                (!wanted.empty() && !wanted.contains(row.game)))
+                continue;
+            if (best == nullptr || cheaper(row, *best, plan.to)) best = &row;
+        }
+        if (best == nullptr) return std::nullopt;
+        taken.insert(best->game);
+        return SliceTask{folder_.path(),          *best,       plan.to, plan.slice_seconds,
+                         plan.checkpoint_seconds, plan.version};
+    };
+    const auto take = [&](Report&& report) {
+        auto* const slice = std::get_if<SliceResult>(&report.result);
+        if (slice == nullptr) return;
+        const std::string game = slice->row.game;
+        if (taken.erase(game) == 0) return;
+        for (LongRunRow& row : rows_) {
+            if (row.game == game) row = std::move(slice->row);
+            if (row.game == game && row.status == RunStatus::claimed) skipped.insert(game);
+        }
+        if (slice->fault) skipped.insert(game), end.faults.push_back(*slice->fault);
+        if (slice->no_memory) failure = Error::machine("memory.exhausted");
+        if (Status status = write(); !status) failure = status.error();
+    };
+    const auto keep_going = [&] { return !failure && (!plan.keep_going || plan.keep_going(rows_)); };
+    end.stopped = share_out(plan.workers != nullptr ? *plan.workers : *threads, next, take, keep_going);
+    if (failure) return *failure;
+    return end;
 }
 
 }  // namespace ishitori::queue

@@ -83,7 +83,6 @@ class RunQueue {
     Result<Merged> merge(const std::string& from, const KeepGoing& keep_going = {});
 
   private:
-    class Running;
     RunQueue(OpenFolder folder, std::optional<FileLock> lock)
         : folder_(std::move(folder)), lock_(std::move(lock)) {}
     Status read(const KeepGoing& keep_going);
