@@ -138,65 +138,53 @@ void count_set(std::span<const HeapSize> moves, const std::optional<SubtractionP
         counts.latest = here();
 }
 
-class CensusRun {
-  public:
-    explicit CensusRun(const CensusPlan& plan)
-        : plan_(plan), rows_(plan.pattern.to - plan.pattern.from + 1), next_(plan.pattern.from) {}
-
-    Result<Census> run() {
-        std::vector<std::future<void>> threads;
-        try {
-            for (std::size_t i = 0; i < std::max<std::size_t>(plan_.threads, 1); ++i)
-                threads.push_back(std::async(std::launch::async, [this] { work(); }));
-        } catch (const std::system_error&) {
-            // The machine has no more threads; the existing threads do the work.
-        }
-        if (threads.empty()) return Error::machine("survey.no-threads");
-        for (std::future<void>& thread : threads) {
-            while (thread.wait_for(between_looks) != std::future_status::ready) {
-                if (plan_.keep_going && !plan_.keep_going(done_)) stop_ = true;
-            }
-            thread.get();
-        }
-        Census census;
-        census.stopped = stop_;
-        for (CensusCounts& row : rows_) {
-            if (row.sets == 0) break;
-            census.all.add(row);
-            census.rows.push_back(std::move(row));
-        }
-        return census;
-    }
-
-  private:
-    void work() {
-        SubtractionWords words;
-        while (!stop_) {
-            const HeapSize greatest = next_++;
-            if (greatest > plan_.pattern.to) break;
-            CensusCounts row;
-            const bool whole =
-                for_each_set(plan_.pattern.size, greatest, [&](std::span<const HeapSize> moves) {
-                    words.start(moves);
-                    const auto found = find_subtraction_period(words, plan_.to, [&] { return !stop_; });
-                    if (stop_) return false;
-                    count_set(moves, found, row);
-                    ++done_;
-                    return true;
-                });
-            if (whole) rows_[greatest - plan_.pattern.from] = std::move(row);
-        }
-    }
-
-    const CensusPlan& plan_;
-    std::vector<CensusCounts> rows_;  // each row is written by one thread
-    std::atomic<HeapSize> next_;
-    std::atomic<std::uint64_t> done_ = 0;
-    std::atomic<bool> stop_ = false;
-};
-
 }  // namespace
 
-Result<Census> take_census(const CensusPlan& plan) { return CensusRun(plan).run(); }
+Result<Census> take_census(const CensusPlan& plan) {
+    std::vector<CensusCounts> rows(plan.pattern.to - plan.pattern.from + 1);  // each is written by one thread
+    std::atomic<HeapSize> next = plan.pattern.from;
+    std::atomic<std::uint64_t> done = 0;
+    std::atomic<bool> stop = false;
+    const auto work = [&] {
+        SubtractionWords words;
+        while (!stop) {
+            const HeapSize greatest = next++;
+            if (greatest > plan.pattern.to) break;
+            CensusCounts row;
+            const bool whole =
+                for_each_set(plan.pattern.size, greatest, [&](std::span<const HeapSize> moves) {
+                    words.start(moves);
+                    const auto found = find_subtraction_period(words, plan.to, [&] { return !stop; });
+                    if (stop) return false;
+                    count_set(moves, found, row);
+                    ++done;
+                    return true;
+                });
+            if (whole) rows[greatest - plan.pattern.from] = std::move(row);
+        }
+    };
+    std::vector<std::future<void>> threads;
+    try {
+        for (std::size_t i = 0; i < std::max<std::size_t>(plan.threads, 1); ++i)
+            threads.push_back(std::async(std::launch::async, work));
+    } catch (const std::system_error&) {
+        // The machine has no more threads; the existing threads do the work.
+    }
+    if (threads.empty()) return Error::machine("survey.no-threads");
+    for (std::future<void>& thread : threads) {
+        while (thread.wait_for(between_looks) != std::future_status::ready) {
+            if (plan.keep_going && !plan.keep_going(done)) stop = true;
+        }
+        thread.get();
+    }
+    Census census;
+    census.stopped = stop;
+    for (CensusCounts& row : rows) {
+        if (row.sets == 0) break;
+        census.all.add(row);
+        census.rows.push_back(std::move(row));
+    }
+    return census;
+}
 
 }  // namespace ishitori::forms
