@@ -12,11 +12,7 @@ namespace ishitori::base {
 namespace {
 
 bool all_digits(std::string_view text) {
-    if (text.empty()) return false;
-    for (char c : text) {
-        if (c < '0' || c > '9') return false;
-    }
-    return true;
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 std::optional<std::uint64_t> power(std::uint64_t base, std::uint64_t exponent) {
@@ -34,9 +30,8 @@ std::optional<std::uint64_t> power(std::uint64_t base, std::uint64_t exponent) {
 std::optional<std::uint64_t> digits_only(std::string_view text) {
     if (!all_digits(text)) return std::nullopt;
     std::uint64_t value = 0;
-    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc{} || end != text.data() + text.size() || value > max_heap_size)
-        return std::nullopt;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec != std::errc{} || value > max_heap_size) return std::nullopt;
     return value;
 }
 

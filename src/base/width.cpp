@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/phrases.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::base {
@@ -88,16 +89,12 @@ std::string with_ascii_signs(std::string_view text) {
 namespace {
 
 bool closes(std::string_view character) {
-    for (std::string_view mark : {"。", "、", "」", "）", "！", "？", "：", "ー", "…"}) {
-        if (character == mark) return true;
-    }
-    return false;
+    return is_one_of(character, {"。", "、", "」", "）", "！", "？", "：", "ー", "…"});
 }
 
 // "12. " -> 4
 std::size_t number_indent(std::string_view line) {
-    std::size_t digits = 0;
-    while (digits < line.size() && line[digits] >= '0' && line[digits] <= '9') ++digits;
+    const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
     return digits > 0 && digits < 4 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
 }
 

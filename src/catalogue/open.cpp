@@ -8,6 +8,7 @@
 #include <map>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "catalogue/catalogue.hpp"
 #include "catalogue/columns.hpp"
@@ -93,12 +94,10 @@ FROM games g JOIN (
 // "7 12": ascending numbers.
 bool are_heaps(std::string_view text) {
     std::optional<std::uint64_t> last;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        const auto heap = digits_only(text.substr(0, end));
-        if (!heap || (last && *heap <= *last) || end + 1 == text.size()) return false;
+    for (const std::string_view part : split(text, ' ')) {
+        const auto heap = digits_only(part);
+        if (!heap || (last && *heap <= *last)) return false;
         last = heap;
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return true;
 }

@@ -29,12 +29,11 @@ bool header_fits(std::string_view lines) {
                fmt::format("header {:016x}\n", certificate_digest(lines.substr(0, last + 1)));
 }
 
-// The rest of the next line if it begins with `word` and a space.
-std::optional<std::string> labelled(std::string_view& lines, std::string_view word) {
+// The rest of the next line if it begins with `label`.
+std::optional<std::string> labelled(std::string_view& lines, std::string_view label) {
     const std::string_view line = take_part(lines, '\n');
-    if (!line.starts_with(word) || line.size() <= word.size() || line[word.size()] != ' ')
-        return std::nullopt;
-    return std::string(line.substr(word.size() + 1));
+    if (!line.starts_with(label)) return std::nullopt;
+    return std::string(line.substr(label.size()));
 }
 
 // The lines before a state.
@@ -50,7 +49,7 @@ std::optional<Head> head_of(std::string_view text) {
     const std::size_t end = text.substr(0, max_head_bytes).find("\n\n");
     if (end == std::string_view::npos) return std::nullopt;
     std::string_view lines = text.substr(0, end + 1);
-    const auto version = labelled(lines, "ishitori checkpoint");
+    const auto version = labelled(lines, "ishitori checkpoint ");
     if (!version) return std::nullopt;
     Head head;
     head.version = *version;
@@ -58,9 +57,9 @@ std::optional<Head> head_of(std::string_view text) {
     // Version 1 had no digest of these lines.
     if (head.version != "1" && !header_fits(text.substr(0, end + 1))) return std::nullopt;
     if (!head.readable()) return head;
-    const auto parameters = labelled(lines, "of");
-    const auto size = labelled(lines, "bytes");
-    const auto digest = labelled(lines, "fnv1a64");
+    const auto parameters = labelled(lines, "of ");
+    const auto size = labelled(lines, "bytes ");
+    const auto digest = labelled(lines, "fnv1a64 ");
     const auto state_size = size ? digits_only(*size) : std::nullopt;
     if (!parameters || !digest || !state_size) return std::nullopt;
     head.parameters = *parameters;
