@@ -40,15 +40,6 @@ std::string call_of(const CommandSpec& command, std::span<const std::string> arg
 
 namespace {
 
-// Other words for `meaning`, separated by spaces.
-struct Synonyms {
-    std::string_view meaning, words;
-    bool has(std::string_view word) const {
-        const auto all = split(words, ' ');
-        return std::ranges::find(all, word) != all.end();
-    }
-};
-
 // The first row whose option the command has applies.
 constexpr Synonyms other_options[] = {
     {"--to", "-n --upto --max --limit --heaps --length --count"},

@@ -1,14 +1,25 @@
 // Suggestions for mistyped calls, in the errors of the command line.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/split.hpp"
 #include "commands/dispatch.hpp"
 
 namespace ishitori::commands {
+
+// Other words for `meaning`, separated by spaces.
+struct Synonyms {
+    std::string_view meaning, words;
+    bool has(std::string_view word) const {
+        const auto all = split(words, ' ');
+        return std::ranges::find(all, word) != all.end();
+    }
+};
 
 // True for -x and --word, false for - and for a negative number.
 bool looks_like_option(std::string_view word);
