@@ -7,6 +7,7 @@
 // tests/golden/<name>...  5) a page in docs/reference/commands/.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -142,6 +143,11 @@ struct Answer {
     }
     void note(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
         notes.push_back(request.words(key, places));
+    }
+    // The same for the reason why the answer is not complete: exit 3.
+    void stop(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
+        exit = std::max(exit, Exit::stopped);
+        note(request, key, places);
     }
 };
 

@@ -385,8 +385,7 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
         answer.note(request, "catalogue.refuted",
                     {printable(catalogue.path()), disagreement_list(end->refused)});
     } else if (!end->unfinished.empty()) {
-        answer.exit = Exit::stopped;
-        answer.note(request, "catalogue.unfinished", {end->unfinished.size()});
+        answer.stop(request, "catalogue.unfinished", {end->unfinished.size()});
     }
     return Done{};
 }

@@ -147,11 +147,9 @@ Result<Answer> answer_census(const Request& request) {
     answer.json["from"] = json_number(pattern->from);
     answer.json["greatest"] = census->rows.empty() ? Json(nullptr) : json_number(last);
     answer.json["to"] = json_number(plan.to);
-    if (census->stopped) {
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(census->rows.empty() ? request.words("census.stopped-none")
-                                                    : request.words("census.stopped", {last, last + 1}));
-    }
+    if (census->stopped)
+        answer.stop(request, census->rows.empty() ? "census.stopped-none" : "census.stopped",
+                    {last, last + 1});
     if (census->rows.empty()) return answer;
     answer.json.update(counts_json(census->all));
     answer.text = request.words("census.head", {name}) + "\n";
@@ -165,10 +163,7 @@ Result<Answer> answer_census(const Request& request) {
         row.update(counts_json(census->rows[i]));
         rows.push_back(std::move(row));
     }
-    if (census->all.open > 0) {
-        answer.exit = Exit::stopped;
-        answer.note(request, "census.some-open", {census->all.open, plan.to});
-    }
+    if (census->all.open > 0) answer.stop(request, "census.some-open", {census->all.open, plan.to});
     if (request.has("--plot")) {
         if (Status status = draw_census(request, name, pattern->from, *census); !status)
             return status.error();

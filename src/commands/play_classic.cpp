@@ -49,7 +49,7 @@ class Classic {
         }
         if (left_) {
             talk_.tell("\n");
-            leave(answer, request_, start_.empty() ? "0" : start_);
+            answer.stop(request_, "play.stopped", {start_.empty() ? "0" : start_});
         }
         return answer;
     }

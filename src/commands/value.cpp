@@ -141,10 +141,7 @@ class ValueTable {
             answer_.line(request_, "value.element", {element});
         }
         if (!advice->outcome) leave_open(request_, *advice, answer_);
-        if (!genus) {
-            answer_.exit = Exit::stopped;
-            answer_.note(request_, "value.no-genus", {shown()});
-        }
+        if (!genus) answer_.stop(request_, "value.no-genus", {shown()});
         if (!options_) return too_many("");
         answer_.json["options"] = std::move(list);
         if (!genus && judge == nullptr && plus.empty() && !rows.empty())

@@ -73,10 +73,8 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["to"] = json_number(last);
     answer.json["method"] = source->method;
     answer.json["proved_period"] = source->proved();
-    if (last < to) {  // interrupted: the computed values are still an answer
-        answer.exit = Exit::stopped;
-        answer.note(request, "values.stopped", {last});
-    }
+    if (last < to)  // interrupted: the computed values are still an answer
+        answer.stop(request, "values.stopped", {last});
     if (game.board == Board::ring && !for_people) answer.note(request, "values.rows");
     if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
     if (request.has("--period") && !sums) {

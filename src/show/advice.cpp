@@ -262,8 +262,7 @@ std::string heap_values(std::span<const HeapSize> heaps, std::span<const NimValu
 
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer) {
     if (!advice.winning.stopped) return;
-    answer.exit = Exit::stopped;
-    answer.notes.push_back(request.words(request.environment->keep_going() ? "moves.time" : "moves.stopped"));
+    answer.stop(request, request.environment->keep_going() ? "moves.time" : "moves.stopped");
 }
 
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
