@@ -170,6 +170,13 @@ struct CommandSpec {
 // A heap size or nim-value as JSON: an integer, a string above 2^53.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
+// An array of what `json_of` returns for each element; it may be a member.
+template <class List, class JsonOf = std::identity>
+Json json_list(const List& list, JsonOf json_of = {}) {
+    Json json = Json::array();
+    for (const auto& element : list) json.push_back(std::invoke(json_of, element));
+    return json;
+}
 // null for nullopt.
 Json json_or_null(const std::optional<std::uint64_t>& value);
 Json json_or_null(const std::string& text);

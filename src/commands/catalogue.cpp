@@ -35,13 +35,11 @@ Json json_of(const Field& field) {
 }
 
 Json json_of(const CatalogueRows& found) {
-    Json list = Json::array();
-    for (const auto& row : found.rows) {
+    return json_list(found.rows, [&](const std::vector<Field>& row) {
         Json item = Json::object();
         for (std::size_t i = 0; i < row.size(); ++i) item[found.columns[i]] = json_of(row[i]);
-        list.push_back(std::move(item));
-    }
-    return list;
+        return item;
+    });
 }
 
 std::string listing(const Request& request, const CatalogueRows& found) {
@@ -337,12 +335,9 @@ constexpr std::size_t max_named = 10;        // rows named in an error
 constexpr std::size_t max_listed_rows = 50;  // differences shown as text; all are in the JSON
 
 Json disagreement_json(const std::vector<Disagreement>& found) {
-    Json list = Json::array();
-    for (const Disagreement& each : found) {
-        list.push_back(
-            Json{{"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}});
-    }
-    return list;
+    return json_list(found, [](const Disagreement& each) -> Json {
+        return {{"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}};
+    });
 }
 
 std::string disagreement_list(const std::vector<Disagreement>& found) {

@@ -29,11 +29,9 @@ std::string set_text(const std::vector<HeapSize>& moves) {
 
 Json found_json(const FoundPeriod& found) {
     if (found.moves.empty()) return nullptr;
-    Json json;
-    json["game"] = set_text(found.moves);
-    json["preperiod"] = json_number(found.period.preperiod);
-    json["period"] = json_number(found.period.period);
-    return json;
+    return {{"game", set_text(found.moves)},
+            {"preperiod", json_number(found.period.preperiod)},
+            {"period", json_number(found.period.period)}};
 }
 
 Json counts_json(const CensusCounts& counts) {
@@ -63,8 +61,7 @@ void add_three(const Request& request, const Census& census, Answer& answer) {
     const std::uint64_t rest = all.kinds[0][0] + all.kinds[0][1];
     answer.json["additive_as_expected"] = json_number(additive - all.unexpected);
     answer.json["additive_unexpected"] = json_number(all.unexpected);
-    Json& others = answer.json["not_additive_other"] = Json::array();
-    for (const FoundPeriod& each : all.others) others.push_back(found_json(each));
+    answer.json["not_additive_other"] = json_list(all.others, found_json);
     answer.line(request, "census.three", {rest, rest + all.kinds[0][2]});
     answer.line(request, "census.additive", {additive - all.unexpected, additive});
 }

@@ -25,17 +25,6 @@ namespace {
 
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 
-std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, HeapWord>& relation) {
-    return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
-}
-
-std::vector<std::string> words_of(const MisereQuotient& quotient, const std::vector<HeapWord>& forms,
-                                  const std::vector<QuotientElement>& elements) {
-    std::vector<std::string> words;
-    for (QuotientElement element : elements) words.push_back(word_text(quotient, forms[element]));
-    return words;
-}
-
 // The stop in words, for an answer that is not proved.
 std::vector<std::string> why_open(const Request& request, const FoundQuotient& found, HeapSize limit) {
     const std::string heaps = std::to_string(found.quotient.max_heap());
@@ -300,17 +289,10 @@ void write_finite(Json& json, const Finite& finite) {
     json["infinite"] = proved ? Json(false) : Json(nullptr);
     json["order"] = quotient.order;
     json["p_portion_size"] = quotient.p_portion_size();
-    Json generators = Json::array(), heaps = Json::array(), equations = Json::array();
-    for (HeapSize heap : quotient.generators) {
-        generators.push_back(letter(quotient, heap));
-        heaps.push_back(json_number(heap));
-    }
-    for (const auto& relation : relations(quotient, forms)) equations.push_back(equation(quotient, relation));
-    json["generators"] = std::move(generators);
-    json["generator_heaps"] = std::move(heaps);
-    json["relations"] = std::move(equations);
-    json["p_portion"] = words_of(quotient, forms, p_portion(quotient));
-    json["phi"] = words_of(quotient, forms, quotient.phi);
+    write_presentation(json, quotient, forms);
+    const auto word = [&](QuotientElement x) { return word_text(quotient, forms[x]); };
+    json["p_portion"] = json_list(p_portion(quotient), word);
+    json["phi"] = json_list(quotient.phi, word);
     json["max_heap"] = json_number(quotient.max_heap());
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
@@ -325,14 +307,12 @@ void write_finite(Json& json, const Finite& finite) {
     const bool whole = proved || finite.kernel;
     json["tame"] = !is_tame(quotient) ? Json(false) : whole ? Json(true) : Json(nullptr);
     if (quotient.families.empty()) return;
-    Json families = Json::array();
-    for (const FailureFamily& family : quotient.families) {
-        families.push_back({{"base", heap_word_text(family.base)},
-                            {"unit", heap_word_text(family.unit)},
-                            {"first", family.first},
-                            {"last", family.last}});
-    }
-    json["families"] = std::move(families);
+    json["families"] = json_list(quotient.families, [](const FailureFamily& family) -> Json {
+        return {{"base", heap_word_text(family.base)},
+                {"unit", heap_word_text(family.unit)},
+                {"first", family.first},
+                {"last", family.last}};
+    });
 }
 
 std::string finite_text(const Request& request, const Finite& finite, const Json& json) {

@@ -24,7 +24,6 @@ class Replay {
         auto judged = judge_game(request_, adviser_, *record_.session);
         if (!judged) return judged.error();
         opening();
-        Json comments = Json::array();
         const auto& history = record_.session->history();
         for (std::size_t i = 0; i < history.size() && !quit_; ++i) {
             if (live_) wait();
@@ -108,11 +107,8 @@ class Replay {
 
     void write_judged(Json& item, std::size_t i, const Judged& judged) const {
         show::write_judged(item, judged);
-        Json list = Json::array();
-        if (i < record_.comments.size()) {
-            for (const Comment& comment : record_.comments[i]) list.push_back(comment.text);
-        }
-        item["comments"] = std::move(list);
+        item["comments"] =
+            i < record_.comments.size() ? json_list(record_.comments[i], &Comment::text) : Json::array();
     }
 
     const Request& request_;

@@ -171,13 +171,11 @@ Status judge(Json& history, const Request& request, Asked& adviser, const Played
 template <typename Played, typename Advised>
 void write_hints(Answer& answer, const Request& request, const Played& session, const Advised& advice,
                  Json of_advice, const std::string& why_last, const std::string& why_now) {
-    Json typed = Json::array();
-    for (const auto& choice : winning_choices(session, advice, max_hinted_moves))
-        typed.push_back(choice_text(session, choice));
     Json& json = answer.json;
     json["advice"] = std::move(of_advice);
     json["winning_choices"] = winning_words(request.language(), session, advice, max_hinted_moves);
-    json["winning_typed"] = std::move(typed);
+    json["winning_typed"] = json_list(winning_choices(session, advice, max_hinted_moves),
+                                      [&](const auto& choice) { return choice_text(session, choice); });
     json["why_last"] = why_last;
     json["why_now"] = why_now;
     answer.text += why_now;

@@ -139,16 +139,13 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
                          {"rest", json_numbers(beyond.rest)},
                          {"outcome_of_rest", outcome_name(beyond.outcome)}};
     }
-    Json moves = Json::array();
-    for (const Move& move : advice.winning.listed) moves.push_back(json_move(question.position, move));
-    json["winning_moves"] = std::move(moves);
+    json["winning_moves"] = json_list(advice.winning.listed,
+                                      [&](const Move& move) { return json_move(question.position, move); });
     json["winning_moves_total"] =
         advice.outcome && advice.winning.counted() ? json_number(advice.winning.total) : Json(nullptr);
     json["winning_moves_complete"] = advice.outcome.has_value() && advice.winning.complete();
     if (!advice.winning.families.empty()) {
-        Json families = Json::array();
-        for (const MoveFamily& family : advice.winning.families) families.push_back(json_family(family));
-        json["winning_move_families"] = std::move(families);
+        json["winning_move_families"] = json_list(advice.winning.families, json_family);
         json["winning_move_families_complete"] = advice.winning.families_complete;
     }
 }
