@@ -8,6 +8,7 @@
 #include <array>
 #include <thread>
 
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/version.hpp"
@@ -65,11 +66,10 @@ std::string listing(const Request& request, const CatalogueRows& found) {
 
 // According to RFC 4180: in quotes if it contains a comma, a quote or a line end (genera such as
 // 12^{1,14,12}).
-std::string csv_field(const std::string& text) {
+std::string csv_field(std::string text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + "\"";
+    replace_all(text, "\"", "\"\"");
+    return '"' + text + '"';
 }
 
 // Only the columns that --columns names, in its order. Error "catalogue.no-column".
@@ -93,17 +93,14 @@ Status choose_columns(const Request& request, CatalogueRows& found) {
 // The heads of the columns, and a row for each game.
 std::vector<std::vector<std::string>> cells_of(const CatalogueRows& found) {
     std::vector<std::vector<std::string>> rows{found.columns};
-    for (const auto& row : found.rows) {
-        rows.emplace_back();
-        for (const Field& field : row) rows.back().push_back(field_text(field));
-    }
+    for (const auto& row : found.rows)
+        std::ranges::transform(row, std::back_inserter(rows.emplace_back()), field_text);
     return rows;
 }
 
 std::string csv_of(const CatalogueRows& found) {
-    std::string text = joined(found.columns, ",") + "\n";
-    for (const auto& row : found.rows)
-        text += joined(row, ",", [](const Field& field) { return csv_field(field_text(field)); }) + "\n";
+    std::string text;
+    for (const auto& row : cells_of(found)) text += joined(row, ",", csv_field) + "\n";
     return text;
 }
 
@@ -275,8 +272,7 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
     if (format == "markdown") format = "md";
     if (format == "tex") format = "latex";
-    constexpr std::array<std::string_view, 5> formats{"csv", "json", "md", "latex", "oeis"};
-    if (std::ranges::find(formats, format) == formats.end())
+    if (!is_one_of(format, {"csv", "json", "md", "latex", "oeis"}))
         return Error::input("catalogue.export-needs", printable(format));
     if (request.has("--out") && catalogue.is_file(request.text("--out")))
         return Error::input("catalogue.out-is-itself", printable(request.text("--out")));

@@ -26,14 +26,6 @@ std::string option_words(const OptionSpec& option) {
 
 constexpr std::size_t longest_name = 11;  // of a command; aligns all groups of the overview
 
-LabelledRows common_option_rows(const CommandSpec& command, Language language) {
-    LabelledRows rows;
-    for (const OptionSpec& option : offered_options(command))
-        rows.emplace_back(option_words(option),
-                          say(language, "help.common." + std::string(option.name.substr(2))));
-    return rows;
-}
-
 #if defined(ISHITORI_SURVEYS)
 constexpr bool surveys_built = true;
 #else
@@ -108,10 +100,8 @@ std::string about_option(const CommandSpec& command, const OptionSpec& option, L
 
 LabelledRows option_rows(const CommandSpec& command, Language language) {
     LabelledRows rows;
-    for (const OptionSpec& option : command.options)
+    for (const OptionSpec& option : all_options(command))
         rows.emplace_back(option_words(option), about_option(command, option, language));
-    const auto common = common_option_rows(command, language);
-    rows.insert(rows.end(), common.begin(), common.end());
     return rows;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "catalogue/stored_catalogue.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -171,9 +172,8 @@ Result<Answer> answer_info(const Request& request) {
     Answer answer = begin_answer(request, *game->code, true, rows);
     for (const auto& [column, value] : stored->columns) {
         const auto number = digits_only(value);
-        const bool text = column == "code" || column == "form" || column == "representative" ||
-                          column == "misere_form" || column == "misere_free_heaps" || column == "checksum" ||
-                          column == "version";
+        const bool text = is_one_of(column, {"code", "form", "representative", "misere_form",
+                                             "misere_free_heaps", "checksum", "version"});
         // `version` is the version of the answer's form; the catalogue's column is the program's
         answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
                                                                     : number && !text ? json_number(*number)
