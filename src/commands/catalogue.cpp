@@ -234,8 +234,8 @@ Result<Answer> list(const Request& request, Catalogue& catalogue) {
     answer.json["catalogue"] = request.arguments[0];
     if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
     answer.json["games"] = json_of(*found);
-    answer.text = request.has("--columns") ? table_text(cells_of(*found), [](std::size_t) { return false; })
-                                           : listing(request, *found);
+    answer.text =
+        request.has("--columns") ? table_text(cells_of(*found), none_to_right) : listing(request, *found);
     answer.line(request, "catalogue.count", {found->rows.size()});
     return answer;
 }

@@ -472,9 +472,9 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
 }  // namespace
 
 std::string remembered_as(const std::vector<std::string>& words, Language language) {
-    const Phrases options{"--json",    "--quiet",  "--lang",    "--normal",   "--misere",
-                          "--limit",   "--to",     "--from",    "--checksum", "--period",
-                          "--as-text", "--format", "--threads", "--memory"};
+    const Phrases options = {"--json",    "--quiet",  "--lang",    "--normal",   "--misere",
+                             "--limit",   "--to",     "--from",    "--checksum", "--period",
+                             "--as-text", "--format", "--threads", "--memory"};
     std::string question = language == Language::ja ? "ja" : "en";
     bool has_command = false;
     for (const std::string& word : words) {

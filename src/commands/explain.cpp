@@ -139,23 +139,10 @@ class Explanation {
 
     bool race() const { return question_.game.board == Board::race; }
 
-    // The numbers of the binary table, in board order: heap sizes if they equal their nim-values.
-    std::vector<NimValue> values_in_order(std::span<const HeapSize> rows) const {
-        std::vector<NimValue> values;
-        for (HeapSize row : rows) {
-            const auto at = std::ranges::find(question_.position.heaps, row);
-            values.push_back(
-                row == 0
-                    ? 0
-                    : advice_.nim_values[static_cast<std::size_t>(at - question_.position.heaps.begin())]);
-        }
-        return values;
-    }
-
     void binary_step(Answer& answer) {
         const auto& rows = question_.rows;
         if (question_.position.ring || rows.size() > max_table_rows || rows.empty()) return;
-        const auto values = values_in_order(rows);
+        const auto values = values_of_rows(rows, question_.position, advice_);
         const bool own = question_.game.is_nim();
         Json json_rows = Json::array();
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -308,9 +295,7 @@ class Explanation {
             for (HeapSize heap : question_.position.heaps) heaps.push_back({std::to_string(heap), heap});
             lines = element_lines(request_, question_.game, judge, heaps);
         }
-        std::string table;
-        for (std::string& line : lines) table += "   " + without_end_spaces(std::move(line)) + "\n";
-        steps_.put_table(std::move(table));
+        steps_.put_table(with_margin("   ", lines));
         if (!question_.position.ring)
             add(product_sentence(request_, judge, judge.product(question_.position)));
     }

@@ -213,10 +213,8 @@ class ValueTable {
 
     void add_table(const std::vector<std::vector<std::string>>& rows, std::string_view head) {
         if (rows.empty()) return;
-        answer_.text += "\n" + request_.words(head, {rows.size()}) + "\n";
-        for (const std::string& line : table_lines(rows, false))
-            answer_.text += "  " + without_end_spaces(line) + "\n";
-        answer_.text += "\n";
+        answer_.text +=
+            "\n" + request_.words(head, {rows.size()}) + "\n" + table_text(rows, none_to_right, "  ") + "\n";
     }
 
     Result<Answer> too_many(const std::string& sentence) {

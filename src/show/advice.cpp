@@ -252,6 +252,16 @@ void write_effect(const Request& request, std::optional<Outcome> before, const A
     if (!wins) answer.text += "\n" + request.words("explain.replies") + "\n" + replies;
 }
 
+std::vector<NimValue> values_of_rows(std::span<const HeapSize> rows, const Position& position,
+                                     const Advice& advice) {
+    std::vector<NimValue> values;
+    for (const HeapSize row : rows) {
+        const auto at = std::ranges::find(position.heaps, row) - position.heaps.begin();
+        values.push_back(row == 0 ? 0 : advice.nim_values[static_cast<std::size_t>(at)]);
+    }
+    return values;
+}
+
 std::string heap_values(std::span<const HeapSize> heaps, std::span<const NimValue> values, std::size_t most) {
     return joined(std::views::iota(std::size_t{0}, std::min(values.size(), most)), ", ",
                   [&](std::size_t i) { return fmt::format("G({}) = {}", heaps[i], values[i]); });
@@ -289,7 +299,7 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
         product(lines.emplace_back(1, pad_right(request.paint(Tone::strong, move_text(move)), 10)), move);
         lines.back().push_back(move_words(request.language(), question.game, move, question.position.ring));
     }
-    for (const std::string& line : table_lines(lines, false)) text += "  " + without_end_spaces(line) + "\n";
+    text += table_text(lines, none_to_right, "  ");
     const std::size_t count = winning.families.empty() ? winning.listed.size() : winning.families.size();
     if (count > max_shown_moves) text += "  " + request.words("moves.more", {count - max_shown_moves}) + "\n";
     return text;

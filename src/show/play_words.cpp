@@ -1,5 +1,8 @@
 #include "show/play_words.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <span>
 
@@ -27,32 +30,17 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
                                       std::size_t columns) {
     const auto rows = session.sizes();
     const bool own = session.game().is_nim();
-    std::vector<NimValue> values;
-    const Position position = session.position();
-    for (HeapSize row : rows) {
-        const auto at = std::ranges::find(position.heaps, row);
-        values.push_back(row == 0 ? 0
-                                  : advice.nim_values[static_cast<std::size_t>(at - position.heaps.begin())]);
-    }
+    const std::vector<NimValue> values = values_of_rows(rows, session.position(), advice);
     const BinaryTable table = binary_table(values, columns);
-    auto spaced = [](const std::string& text) {
-        std::string out;
-        for (char c : text) out += std::string(" ") + c;
-        return out;
-    };
-    auto joined = [&](const auto& numbers) {
-        std::string out;
-        for (const auto& n : numbers) out += pad_left(std::to_string(n), 2);
-        return out;
-    };
+    const auto spaced = [](const auto& digits) { return fmt::format("{:>2}", fmt::join(digits, "")); };
     std::vector<std::vector<std::string>> cells;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto shown = own ? std::optional<NimValue>() : std::optional<NimValue>(values[i]);
         cells.push_back(
             {place_words(request.language(), session.game(), i, rows[i], shown), spaced(table.rows[i])});
     }
-    cells.push_back({request.words("explain.sums"), joined(table.sums)});
-    cells.push_back({request.words("explain.parity"), joined(table.parity)});
+    cells.push_back({request.words("explain.sums"), spaced(table.sums)});
+    cells.push_back({request.words("explain.parity"), spaced(table.parity)});
     return table_lines(cells, false);
 }
 
@@ -221,10 +209,9 @@ Result<std::string> advantage_text(const Request& request, Adviser& adviser, con
     const auto strategy = symmetric_strategy(request, question);
     if (!strategy.empty()) return text + strategy.front() + "\n";  // the command explain gives the rest
     if (has_table(session, *advice)) {
-        const auto lines = advice->reason == Reason::quotient
-                               ? elements_of(request, session, *adviser.quotient())
-                               : binary_lines(request, session, *advice, columns_of(*advice));
-        for (const std::string& line : lines) text += "    " + without_end_spaces(line) + "\n";
+        text += with_margin("    ", advice->reason == Reason::quotient
+                                        ? elements_of(request, session, *adviser.quotient())
+                                        : binary_lines(request, session, *advice, columns_of(*advice)));
     }
     if (session.ring()) {
         if (simple->steps.empty()) text += reason_sentence(request, *advice) + "\n";
@@ -248,29 +235,27 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     if (!then->outcome || !now->outcome) return request.words("outcome.open") + "\n";
     const std::string result = session_words(request.language(), session);
     std::string text = verdict_words(request, session, *then->outcome, *now->outcome) + "\n";
-    bool explained = false;
+    std::string strategy;
     if (has_strategy(session.game(), session.convention())) {
         if (before.ring() && before.position().heaps[0] > session.game().most + 1) {
-            text += request.words("strategy.ring") + "\n";
-            explained = true;
+            strategy = request.words("strategy.ring");
         } else if (!before.ring() && *now->outcome == Outcome::P) {
             const auto found = symmetric_move(session.game(), before.position());
             if (found && by_computer && after(before.position(), found->move) == session.position()) {
                 const std::string move =
                     choice_words(request.language(), before, session.history().back().choice);
-                text += step_words(request, session.game(), found->step, move, result) + "\n";
-                explained = true;
+                strategy = step_words(request, session.game(), found->step, move, result);
             } else if (is_symmetric(session.position())) {
-                text += request.words("strategy.symmetric", {result}) + "\n";
-                explained = true;
+                strategy = request.words("strategy.symmetric", {result});
             }
         }
     }
+    if (!strategy.empty()) return text + strategy + "\n";
     // both by one argument, even if only tame heaps are left after the move
     const QuotientJudge* judge =
         then->reason == Reason::quotient && !before.ring() ? adviser.quotient() : nullptr;
     const bool comparable = judge != nullptr || (then->nim_sum && now->nim_sum);
-    if (!explained && comparable && has_table(before, *then) && has_table(session, *now)) {
+    if (comparable && has_table(before, *then) && has_table(session, *now)) {
         std::vector<std::string> left, right;
         if (judge != nullptr) {
             left = elements_of(request, before, *judge);
@@ -283,7 +268,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
         text += side_by_side(request.words("why.before"), std::move(left), request.words("why.after"),
                              std::move(right));
     }
-    if (explained || session.over()) return text;
+    if (session.over()) return text;
     if (judge != nullptr) {
         text += product_sentence(request, *judge, judge->product(session.position())) + "\n";
     } else {
@@ -370,7 +355,7 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
         for (const std::string& w : j.would_have_won) list += "\n      " + w;
         mistakes += "  " + request.words("review.mistake", {i + 1, who, words}) + list + "\n";
     }
-    for (const std::string& line : table_lines(cells)) text += "  " + without_end_spaces(line) + "\n";
+    text += with_margin("  ", table_lines(cells));
     if (!mistakes.empty()) return text + request.words("review.mistakes") + "\n" + mistakes;
     const bool all_known = std::ranges::all_of(*judged, [](const Judged& j) { return j.before && j.after; });
     return text + (all_known && !judged->empty() ? request.words("review.none") + "\n" : "");
@@ -414,13 +399,11 @@ void write_session(Json& json, const Request& request, const Played& session) {
     Played shown = session;
     while (shown.can_undo()) shown.undo();
     for (const auto& turn : session.history()) {
-        Json item = Json::object();
-        item["by"] = shown.first_to_move() ? "first" : "second";
-        item["move"] = turn.text;
-        item["words"] = choice_words(request.language(), shown, turn.choice);
+        history.push_back({{"by", shown.first_to_move() ? "first" : "second"},
+                           {"move", turn.text},
+                           {"words", choice_words(request.language(), shown, turn.choice)}});
         shown.play(turn.choice);
-        item["rows"] = json_numbers(shown.sizes());
-        history.push_back(std::move(item));
+        history.back()["rows"] = json_numbers(shown.sizes());
     }
     json["history"] = std::move(history);
     json["over"] = session.over();
