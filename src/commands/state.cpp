@@ -147,25 +147,6 @@ Status reply(Answer& answer, const Request& request, Asked& adviser, Played& ses
     return Done{};
 }
 
-// The moves of the question, and the computer's reply.
-template <typename Asked, typename Played>
-Status move_on(Answer& answer, const Request& request, Asked& adviser, Played& session) {
-    if (const Status played = play_moves(request, session); !played) return played;
-    try_move(answer, request, session);
-    return reply(answer, request, adviser, session);
-}
-
-// Adds a verdict to each move of the history.
-template <typename Asked, typename Played>
-Status judge(Json& history, const Request& request, Asked& adviser, const Played& session) {
-    const auto judged = judge_game(request, adviser, session);
-    if (!judged) return judged.error();
-    for (std::size_t i = 0; i < judged->size(); ++i) {
-        write_judged(history[i], (*judged)[i]);
-    }
-    return Done{};
-}
-
 // Writes the part that --hints adds: the advice, the winning moves, and why the last move and the position
 // are good or bad.
 template <typename Played, typename Advised>
@@ -236,12 +217,15 @@ void describe(Json& json, const Request& request, const SumSession& session) {
 template <typename Asked, typename Played>
 Result<Answer> answer_played(const Request& request, Asked& adviser, Played& session, Answer answer) {
     Json& json = answer.json;
-    if (const Status moved = move_on(answer, request, adviser, session); !moved) return moved.error();
+    if (const Status played = play_moves(request, session); !played) return played.error();
+    try_move(answer, request, session);
+    if (const Status replied = reply(answer, request, adviser, session); !replied) return replied.error();
     write_session(json, request, session);
     describe(json, request, session);
     if (request.has("--review")) {
-        const Status judged = judge(json["history"], request, adviser, session);
+        const auto judged = judge_game(request, adviser, session);
         if (!judged) return judged.error();
+        for (std::size_t i = 0; i < judged->size(); ++i) write_judged(json["history"][i], (*judged)[i]);
     }
     if (!request.has("--no-board")) {
         json["choices"] = all_choices(session);
