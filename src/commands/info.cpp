@@ -49,15 +49,6 @@ std::string again_misere(const StoredGame& game, const Ruleset& rules) {
     return all_heaps + " --to " + std::to_string(limit);
 }
 
-std::vector<std::string> names_of(const std::string& code) {
-    std::vector<std::string> names;
-    const NamedGame* const known = find_game_of_code(code);
-    if (known == nullptr) return names;
-    names.emplace_back(known->name);
-    for (const std::string_view alias : split(known->aliases, ' ')) names.emplace_back(alias);
-    return names;
-}
-
 std::string normal_words(const Request& request, const StoredGame& game, bool found_later) {
     const std::string status = game.at("status");
     if (status == "proved") {
@@ -86,7 +77,7 @@ std::string long_run_words(const Request& request, const LongRunRow& run) {
 
 // The stored results of the game besides its values.
 Answer begin_answer(const Request& request, const std::string& code, bool in_catalogue, LabelledRows& rows) {
-    const std::vector<std::string> names = names_of(code);
+    const auto names = names_of_code(code);
     const std::string oeis = oeis_number(code);
     Answer answer;
     answer.json["stored"] = true;

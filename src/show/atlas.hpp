@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ask/command.hpp"
 #include "catalogue/catalogue.hpp"
@@ -14,6 +15,9 @@ struct AtlasWritten {
     std::uint64_t pages = 0;
     bool playable = false;  // with the page for playing, to which the games' pages link
 };
+
+// All names of the game with this code.
+std::vector<std::string_view> names_of_code(const std::string& code);
 
 // The misère play of a row of a catalogue. `stored`: the row is in the built-in catalogue.
 using ColumnText = std::function<std::string(std::string_view column)>;
