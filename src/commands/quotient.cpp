@@ -172,9 +172,7 @@ void certify(Answer& answer, const Request& request, const Game& game, const Set
 }
 
 // Without a finite quotient, but with a claim with free heaps [T12].
-Answer answer_beyond(const Request& request, const Game& game, const QuotientRun& run,
-                     const QuotientRunFinding& ran, const SettledQuotient& settled) {
-    const FoundQuotient& found = settled.found;
+Answer answer_beyond(const Request& request, const Game& game, HeapSize limit, const FoundQuotient& found) {
     const FreeHeapQuotient& quotient = *found.beyond;
     Answer answer = answer_about(request, game, Convention::misere);
     const bool whole = quotient.period > 0;
@@ -185,12 +183,11 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
                              {"order", found.quotient.order}};
     answer.text += free_heap_text(request, quotient, answer.json);
     if (!whole) {
-        const bool limit_met = quotient.max_heap() >= run.limits.heaps;
+        const bool limit_met = quotient.max_heap() >= limit;
         const char* const why = limit_met                  ? "quotient.limit-met"
                                 : found.beyond_interrupted ? "quotient.interrupted"
                                                            : "quotient.free-stopped";
-        const HeapSize heaps = limit_met ? run.limits.heaps : quotient.max_heap();
-        answer.note(request, why, {heaps});
+        answer.note(request, why, {limit_met ? limit : quotient.max_heap()});
         if (found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
         // An infinite quotient is an answer, although larger heaps stay open.
         if (!quotient.apart || found.beyond_interrupted) answer.exit = Exit::stopped;
@@ -199,13 +196,7 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         FreeHeapProof proof = free_heap_proof(request, game, quotient);
         answer.json["explanation"] = std::move(proof.json);
         answer.text += proof.text;
-    } else if (request.has("--explain")) {
-        answer.notes.push_back(request.words("quotient.explain-none"));
     }
-    write_for_paper(answer, request, game);
-    note_checkpoint(answer, request, run, ran);
-    if (request.has("--plot")) write_slice(answer, request, game, quotient);
-    certify(answer, request, game, settled);
     return answer;
 }
 
@@ -332,8 +323,7 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
 }
 
 // A game whose heaps are all tame [T6]. The list of elements covers the heaps 0 .. max_heap.
-Answer answer_tame(const Request& request, const Game& game, const SettledQuotient& settled) {
-    const TameGame& tame = *settled.tame;
+Answer answer_tame(const Request& request, const Game& game, const TameGame& tame) {
     Answer answer = answer_about(request, game, Convention::misere);
     const Finite finite{tame.quotient, std::nullopt, false};
     const auto& [theorem, label] = std::pair(tame.claim.theorem, name_of(tame.claim.theorem).label);
@@ -371,10 +361,27 @@ Answer answer_tame(const Request& request, const Game& game, const SettledQuotie
             request, "quotient.tame-finite",
             {tame.whole->order, tame.whole->p_portion_size, tame.whole->period, tame.whole->preperiod});
     answer.text += finite_text(request, finite, json);
-    if (request.text("--format", "text") != "text") write_for_paper(answer, request, game);
-    if (request.has("--plot")) answer.note(request, "quotient.no-slice");
-    if (request.has("--explain")) answer.note(request, "quotient.explain-none");
-    certify(answer, request, game, settled);
+    return answer;
+}
+
+// A finite quotient, a rule by weights, or the part that was found.
+Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
+                     const SettledQuotient& settled) {
+    const FoundQuotient& found = settled.found;
+    Finite finite{found.quotient, std::nullopt, settled.weights.has_value()};
+    if (found.quotient.status == QuotientStatus::kernel)
+        finite.kernel = normal_kernel(game.rules, found.quotient);
+    Answer answer = answer_about(request, game, Convention::misere);
+    write_finite(answer.json, finite);
+    answer.text += finite_text(request, finite, answer.json);
+    if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
+    if (settled.weights) {
+        write_weights(answer, request, *settled.weights);
+    } else if (!finite.proved() && !finite.kernel) {
+        answer.exit = Exit::stopped;
+        answer.notes = why_open(request, found, limit);
+        if (found.observed_to > 0) answer.json["observed_to"] = found.observed_to;
+    }
     return answer;
 }
 
@@ -412,27 +419,16 @@ Result<Answer> answer_quotient(const Request& request) {
         return heaps.first_wild() ? Error::input("quotient.no-theory-wild", game->text, *heaps.first_wild())
                                   : Error::input("quotient.no-theory", game->text);
     }
-    const FoundQuotient& found = settled->found;
-    if (settled->tame) return answer_tame(request, *game, *settled);
-    if (found.beyond) return answer_beyond(request, *game, run, ran, *settled);
-    const MisereQuotient& quotient = found.quotient;
-    Finite finite{quotient, std::nullopt, settled->weights.has_value()};
-    if (quotient.status == QuotientStatus::kernel) finite.kernel = normal_kernel(game->rules, quotient);
-    Answer answer = answer_about(request, *game, Convention::misere);
-    write_finite(answer.json, finite);
-    answer.text += finite_text(request, finite, answer.json);
-    if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
-    if (settled->weights) {
-        write_weights(answer, request, *settled->weights);
-    } else if (!finite.proved() && !finite.kernel) {
-        answer.exit = Exit::stopped;
-        answer.notes = why_open(request, found, run.limits.heaps);
-        if (found.observed_to > 0) answer.json["observed_to"] = found.observed_to;
-    }
-    if (request.has("--plot")) answer.note(request, "quotient.no-slice");
-    if (request.has("--explain")) answer.note(request, "quotient.explain-none");
+    const auto& beyond = settled->found.beyond;
+    Answer answer = settled->tame ? answer_tame(request, *game, *settled->tame)
+                    : beyond      ? answer_beyond(request, *game, limits.heaps, settled->found)
+                                  : answer_finite(request, *game, limits.heaps, *settled);
+    const bool free = beyond && !settled->tame;
+    if (request.has("--plot") && !free) answer.note(request, "quotient.no-slice");
+    if (request.has("--explain") && !(free && beyond->apart)) answer.note(request, "quotient.explain-none");
     write_for_paper(answer, request, *game);
     note_checkpoint(answer, request, run, ran);
+    if (request.has("--plot") && free) write_slice(answer, request, *game, *beyond);
     certify(answer, request, *game, *settled);
     return answer;
 }
