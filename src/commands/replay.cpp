@@ -1,6 +1,7 @@
 // replay: steps through a game record with comments.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "play/record.hpp"
 #include "show/advice.hpp"
 #include "show/board_text.hpp"
@@ -137,16 +138,13 @@ Result<Answer> answer_replay(const Request& request) {
     answer.json["whole"] = !record.fault;
     answer.json["fault"] = nullptr;
     if (record.fault) {
-        const std::string sentence = request.words(
-            "replay.fault", {printable(path), record.fault_line, say(request.language(), *record.fault)});
-        if (!record.session)
-            return Error::input("replay.fault", printable(path), record.fault_line,
-                                say(request.language(), *record.fault));
-        answer.json["fault"] = sentence;
+        const Error fault = Error::input("replay.fault", printable(path), record.fault_line,
+                                         say(request.language(), *record.fault));
+        if (!record.session) return fault;
+        note_fault(answer, request, fault);
+        answer.json["fault"] = answer.notes.back();
         answer.json["fault_line"] = record.fault_line;
         answer.json["fault_key"] = record.fault->key;
-        answer.exit = Exit::wrong_input;
-        answer.notes.push_back(sentence);
     }
     return answer;
 }
