@@ -75,12 +75,10 @@ std::string records_text(const Request& request, const Census& census) {
             records.push_back(&row.longest);
     }
     std::string text = request.words("census.records") + "\n";
-    const std::size_t first = records.size() > records_shown ? records.size() - records_shown : 0;
     LabelledRows lines;
-    for (std::size_t i = first; i < records.size(); ++i)
-        lines.emplace_back(
-            set_text(records[i]->moves),
-            request.words("census.record", {records[i]->period.period, records[i]->period.preperiod}));
+    for (const FoundPeriod* each : std::span(records).last(std::min(records.size(), records_shown)))
+        lines.emplace_back(set_text(each->moves),
+                           request.words("census.record", {each->period.period, each->period.preperiod}));
     return text + aligned(lines);
 }
 

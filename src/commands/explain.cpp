@@ -91,14 +91,11 @@ class Explanation {
         steps_.level = algebra ? "algebra" : counted ? "binary" : "values";
         switch (advice_.reason) {
             case Reason::nim_sum:
-                nim_sum_steps(answer);
-                break;
+                return nim_sum_steps(answer);
             case Reason::tame:
-                tame_steps(answer);
-                break;
+                return tame_steps(answer);
             case Reason::kernel:
-                kernel_steps(answer);
-                break;
+                return kernel_steps(answer);
             case Reason::search:
                 if (advice_.outcome && advice_.searched_above)
                     step("explain.search-above", {advice_.positions_searched, *advice_.searched_above});
@@ -106,14 +103,11 @@ class Explanation {
                     step("explain.search", {advice_.positions_searched});
                 break;
             case Reason::quotient:
-                quotient_steps(answer);
-                break;
+                return quotient_steps(answer);
             case Reason::free_heaps:
-                free_heap_steps(answer);
-                break;
+                return free_heap_steps(answer);
             case Reason::weights:
-                weight_steps(answer);
-                break;
+                return weight_steps(answer);
             case Reason::pairs:
                 if (!simple_.whole) add(reason_sentence(request_, advice_));
                 break;
@@ -214,16 +208,15 @@ class Explanation {
             step("explain.ring-tame", {question_.position.heaps[0]});
             return;
         }
-        const bool any_firm = std::ranges::find(advice_.fickle, false) != advice_.fickle.end();
         step("explain.tame");
         known_values_step();
         binary_step(answer);
         const std::string sum = std::to_string(*advice_.nim_sum);
-        if (any_firm) {
-            std::vector<HeapSize> firm;
-            for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < max_table_rows; ++i) {
-                if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
-            }
+        std::vector<HeapSize> firm;
+        for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < max_table_rows; ++i) {
+            if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
+        }
+        if (!firm.empty()) {
             step(*advice_.nim_sum == 0 ? "explain.firm-zero" : "explain.firm-other",
                  {joined(firm, ", "), sum});
         } else {

@@ -117,20 +117,17 @@ Answer answer_of_run(const Request& request, const std::string& code, const Long
 
 std::string stored_period_words(const Request& request, const Game& game) {
     if (!game.code || game.rules.kind != Ruleset::Kind::code) return "";
-    const auto words = [&](const std::string& of, const std::string& period, const std::string& preperiod,
-                           const std::string& version, const std::string& date, const std::string& again) {
-        return request.words("period.stored", {of, period, preperiod, version, date.substr(0, 10), again});
-    };
     const auto run = stored_long_run(*game.rules.code, max_heap_size);
     if (run && *run && (**run).periodicity) {
         const LongRunRow& row = **run;
-        return words(row.game, std::to_string(row.periodicity->period),
-                     std::to_string(row.periodicity->preperiod), row.version, row.date, again_long_run(row));
+        return request.words("period.stored", {row.game, row.periodicity->period, row.periodicity->preperiod,
+                                               row.version, row.date.substr(0, 10), again_long_run(row)});
     }
     const auto stored = stored_game(*game.code);
     if (!stored || stored->at("status") != "proved") return "";
-    return words(*game.code, stored->at("period"), stored->at("preperiod"), stored->at("version"),
-                 stored->at("date"), again_normal(*stored, game.rules));
+    return request.words("period.stored",
+                         {*game.code, stored->at("period"), stored->at("preperiod"), stored->at("version"),
+                          stored->at("date").substr(0, 10), again_normal(*stored, game.rules)});
 }
 
 Result<Answer> answer_info(const Request& request) {

@@ -26,23 +26,21 @@ namespace {
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 
 // The stop in words, for an answer that is not proved.
-std::vector<std::string> why_open(const Request& request, const FoundQuotient& found, HeapSize limit) {
+void note_open(Answer& answer, const Request& request, const FoundQuotient& found, HeapSize limit) {
     const std::string heaps = std::to_string(found.quotient.max_heap());
     const std::string next = std::to_string(found.quotient.max_heap() + 1);
-    std::vector<std::string> notes;
     switch (found.stop) {
         case QuotientStop::elements:
-            notes.push_back(
-                request.words("quotient.elements", {heaps, found.reached, next, found.quotient.order}));
+            answer.note(request, "quotient.elements", {heaps, found.reached, next, found.quotient.order});
             break;
         case QuotientStop::no_repair:
-            notes.push_back(request.words("quotient.no-repair", {heaps}));
+            answer.note(request, "quotient.no-repair", {heaps});
             break;
         case QuotientStop::interrupted:
-            notes.push_back(request.words("quotient.interrupted", {heaps}));
+            answer.note(request, "quotient.interrupted", {heaps});
             break;
         case QuotientStop::heaps:
-            notes.push_back(request.words("quotient.limit-met", {limit}));
+            answer.note(request, "quotient.limit-met", {limit});
             break;
         case QuotientStop::family:
         case QuotientStop::proved:
@@ -50,17 +48,14 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
         case QuotientStop::start_refused:
             break;
     }
-    if (found.observed_to > 0) {
-        notes.push_back(request.words("quotient.observed", {next, found.observed_to}));
-    }
-    if (found.beyond_out_of_memory) notes.push_back(request.words("quotient.free-memory"));
+    if (found.observed_to > 0) answer.note(request, "quotient.observed", {next, found.observed_to});
+    if (found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
     if (!found.quotient.families.empty()) {
         const FailureFamily& family = found.quotient.families.front();
-        notes.push_back(request.words(
-            "quotient.family",
-            {heap_word_text(family.base), heap_word_text(family.unit), heaps, family.first, family.last}));
+        answer.note(
+            request, "quotient.family",
+            {heap_word_text(family.base), heap_word_text(family.unit), heaps, family.first, family.last});
     }
-    return notes;
 }
 
 // The P-positions over two free heaps, as SVG.
@@ -379,7 +374,7 @@ Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
         write_weights(answer, request, *settled.weights);
     } else if (!finite.proved() && !finite.kernel) {
         answer.exit = Exit::stopped;
-        answer.notes = why_open(request, found, limit);
+        note_open(answer, request, found, limit);
         if (found.observed_to > 0) answer.json["observed_to"] = found.observed_to;
     }
     return answer;

@@ -31,8 +31,7 @@ Result<Answer> answer_table(const Request& request) {
         auto advice = control.may_continue() ? adviser->advise({{m}, game->board == Board::ring}, false)
                                              : Result<Advice>(Error::stopped("limit.interrupted"));
         if (!advice) {  // the known part is still printed
-            answer.exit = advice.error().exit;
-            answer.notes.push_back(say(request.language(), advice.error()));
+            note_fault(answer, request, advice.error());
             break;
         }
         if (!advice->outcome) {
