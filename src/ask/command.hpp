@@ -189,6 +189,8 @@ Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."
 std::string text_header(const Request& request, const Game& game, Convention convention);
 
+// The games with a name close to the typed word, the closest first: kayles for kayle, take:1-3 for take1-3.
+std::vector<std::string> games_near(std::string_view typed);
 // The text as a game, also "take:@FILE". Errors as parse_game, with suggestions for similar names.
 Result<Game> game_named(const Request& request, const std::string& typed);
 // The first argument as a game.

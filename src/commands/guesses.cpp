@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "ask/games_near.hpp"
 #include "base/number.hpp"
 #include "base/phrases.hpp"
 #include "base/split.hpp"
