@@ -315,15 +315,16 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     if (!selection) return selection.error();
     auto found = catalogue.rows(*selection);
     if (!found) return found.error();
-    auto written = write_atlas(request, *found, request.text("--atlas"));
-    if (!written) return written.error();
+    const std::string folder = request.text("--atlas");
+    const auto playable = write_atlas(request, *found, folder);
+    if (!playable) return playable.error();
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
-    answer.json["atlas"] = request.text("--atlas");
-    answer.json["pages"] = json_number(written->pages);
-    answer.json["playable"] = written->playable;
-    answer.text = request.words("atlas.done", {written->pages, printable(request.text("--atlas"))}) + "\n";
-    if (!written->playable) answer.note(request, "atlas.no-page");
+    answer.json["atlas"] = folder;
+    answer.json["pages"] = json_number(found->rows.size());
+    answer.json["playable"] = *playable;
+    answer.line(request, "atlas.done", {found->rows.size(), printable(folder)});
+    if (!*playable) answer.note(request, "atlas.no-page");
     return answer;
 }
 
@@ -397,11 +398,9 @@ Result<Answer> catalogue_compare(const Request& request) {
     answer.json["same"] = all->empty();
     answer.json["contradictions"] = disagreement_json(*contradictions);
     answer.json["differences"] = disagreement_json(*all);
-    for (std::size_t i = 0; i < all->size() && i < max_listed_rows; ++i) {
-        const Disagreement& each = (*all)[i];
-        answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
-    }
-    if (all->size() > max_listed_rows) answer.text += "...\n";
+    answer.text = shortened(*all, max_listed_rows, "", "...\n", [](const Disagreement& each) {
+        return fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
+    });
     answer.line(request, all->empty() ? "catalogue.same" : "catalogue.different", {all->size()});
     if (!contradictions->empty()) {
         answer.exit = Exit::check_failed;

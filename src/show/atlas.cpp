@@ -263,8 +263,7 @@ std::string misere_words(const Request& request, const ColumnText& text, bool st
     return said;
 }
 
-Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
-                                 const std::string& folder) {
+Result<bool> write_atlas(const Request& request, const CatalogueRows& rows, const std::string& folder) {
     const auto made = OpenFolder::make(folder);
     if (!made) return made.error();
     const auto games = made->make_folder("games");
@@ -283,7 +282,7 @@ Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& ro
         if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
     }
     if (const Status status = made->write("index.html", atlas.index()); !status) return status.error();
-    return AtlasWritten{rows.rows.size(), html.ok()};
+    return html.ok();
 }
 
 }  // namespace ishitori::show

@@ -11,11 +11,6 @@
 
 namespace ishitori::show {
 
-struct AtlasWritten {
-    std::uint64_t pages = 0;
-    bool playable = false;  // with the page for playing, to which the games' pages link
-};
-
 // All names of the game with this code.
 std::vector<std::string_view> names_of_code(const std::string& code);
 
@@ -24,8 +19,7 @@ using ColumnText = std::function<std::string(std::string_view column)>;
 std::string misere_words(const Request& request, const ColumnText& text, bool stored);
 
 // Writes index.html, games/<code>.html and, if it is built, the page for playing to `folder`, which is
-// created. Error "file.unwritable".
-Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
-                                 const std::string& folder);
+// created. Returns if that page is built; the games' pages then link to it. Error "file.unwritable".
+Result<bool> write_atlas(const Request& request, const CatalogueRows& rows, const std::string& folder);
 
 }  // namespace ishitori::show
