@@ -23,8 +23,6 @@ namespace ishitori::show {
 
 namespace {
 
-std::string number(HeapSize n) { return std::to_string(n); }
-
 // The binary table of one position, all lines of one width.
 std::vector<std::string> binary_lines(const Request& request, const Session& session, const Advice& advice,
                                       std::size_t columns) {
@@ -120,7 +118,7 @@ std::string choice_words(Language language, const Session& before, const Choice&
     std::string parts;
     for (std::size_t i = 0; i < choice.parts.size(); ++i) {
         if (i > 0) parts += say(language, i + 1 == choice.parts.size() ? "move.and" : "move.comma");
-        parts += number(choice.parts[i]);
+        parts += std::to_string(choice.parts[i]);
     }
     if (choice.parts.empty())
         return say(language, choice.remove == 1 ? "choice.heap-last" : "choice.heap-all", {heap, remove});
@@ -158,7 +156,7 @@ std::string opening_text(const Request& request, const Session& session) {
     const auto sentences = rule_sentences(session.game(), request.language(), session.convention());
     constexpr std::size_t max_sentences = 12;  // long codes are cut off
     for (std::size_t i = 0; i < sentences.size() && i < max_sentences; ++i)
-        text += "(" + number(i + 1) + ") " + sentences[i] + "\n";
+        text += "(" + std::to_string(i + 1) + ") " + sentences[i] + "\n";
     if (sentences.size() > max_sentences)
         text += request.words("play.more-rules", {session.game().text}) + "\n";
     return text;
@@ -348,8 +346,8 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
                               : *j.before == Outcome::P ? "review.forced"
                                                         : "review.error";
         const std::string& who = i % 2 == 0 ? first : second;
-        cells.push_back(
-            {number(i + 1), who, words, session_words(request.language(), shown), request.words(verdict)});
+        cells.push_back({std::to_string(i + 1), who, words, session_words(request.language(), shown),
+                         request.words(verdict)});
         if (!j.threw_away()) continue;
         std::string list;
         for (const std::string& w : j.would_have_won) list += "\n      " + w;
