@@ -1,7 +1,4 @@
 // quiz: exercises in the style of seeds 002 and 004, with their answers on request.
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "play/exercises.hpp"
@@ -33,7 +30,9 @@ std::string binary(NimValue number, std::size_t columns = 1) {
     return binary_table(one, columns).rows[0];
 }
 
-std::string spaced(const std::string& digits) { return fmt::format("{}", fmt::join(digits, " ")); }
+std::string spaced(const std::string& digits) {
+    return joined(digits, " ", [](char c) { return std::string(1, c); });
+}
 
 // The numbers in binary, one under the other, in the style of seed 004's sums; `result` is the last line.
 std::vector<std::string> sum_lines(std::span<const NimValue> values, const std::string& result) {

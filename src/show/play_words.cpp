@@ -1,8 +1,5 @@
 #include "show/play_words.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <span>
 
@@ -30,15 +27,16 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
     const bool own = session.game().is_nim();
     const std::vector<NimValue> values = values_of_rows(rows, session.position(), advice);
     const BinaryTable table = binary_table(values, columns);
-    const auto spaced = [](const auto& digits) { return fmt::format("{:>2}", fmt::join(digits, "")); };
+    const auto digit = [](char c) { return std::string{' ', c}; };
+    const auto sum = [](auto ones) { return pad_left(std::to_string(ones), 2); };
     std::vector<std::vector<std::string>> cells;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto shown = own ? std::optional<NimValue>() : std::optional<NimValue>(values[i]);
-        cells.push_back(
-            {place_words(request.language(), session.game(), i, rows[i], shown), spaced(table.rows[i])});
+        cells.push_back({place_words(request.language(), session.game(), i, rows[i], shown),
+                         joined(table.rows[i], "", digit)});
     }
-    cells.push_back({request.words("explain.sums"), spaced(table.sums)});
-    cells.push_back({request.words("explain.parity"), spaced(table.parity)});
+    cells.push_back({request.words("explain.sums"), joined(table.sums, "", sum)});
+    cells.push_back({request.words("explain.parity"), joined(table.parity, "", sum)});
     return table_lines(cells, false);
 }
 
