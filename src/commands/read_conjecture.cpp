@@ -57,7 +57,7 @@ constexpr std::pair<std::string_view, std::string_view> phrases[] = {
     {" in ", "∈"},
     {" = ", "≡,==,="}};
 
-// Letters other than k are multiples too: 4m+1.
+// Words that mean the same; 4m+1 is 4k+1.
 constexpr Synonyms synonyms[] = {{"win", "wins won winning"},
                                  {"lose", "loses lost losing loss"},
                                  {"first", "alice mover you"},
