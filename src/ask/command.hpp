@@ -7,6 +7,7 @@
 // tests/golden/<name>...  5) a page in docs/reference/commands/.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -143,6 +144,11 @@ struct Answer {
     void note(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
         notes.push_back(request.words(key, places));
     }
+    // The same for the reason why the answer is not complete: exit 3.
+    void stop(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
+        exit = std::max(exit, Exit::stopped);
+        note(request, key, places);
+    }
 };
 
 struct CommandSpec {
@@ -164,6 +170,13 @@ struct CommandSpec {
 // A heap size or nim-value as JSON: an integer, a string above 2^53.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
+// An array of what `json_of` returns for each element; it may be a member.
+template <class List, class JsonOf = std::identity>
+Json json_list(const List& list, JsonOf json_of = {}) {
+    Json json = Json::array();
+    for (const auto& element : list) json.push_back(std::invoke(json_of, element));
+    return json;
+}
 // null for nullopt.
 Json json_or_null(const std::optional<std::uint64_t>& value);
 Json json_or_null(const std::string& text);
@@ -176,6 +189,8 @@ Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."
 std::string text_header(const Request& request, const Game& game, Convention convention);
 
+// The games with a name close to the typed word, the closest first: kayles for kayle, take:1-3 for take1-3.
+std::vector<std::string> games_near(std::string_view typed);
 // The text as a game, also "take:@FILE". Errors as parse_game, with suggestions for similar names.
 Result<Game> game_named(const Request& request, const std::string& typed);
 // The first argument as a game.

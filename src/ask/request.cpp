@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "ask/command.hpp"
-#include "ask/games_near.hpp"
 #include "base/number.hpp"
 #include "base/read_file.hpp"
 #include "base/split.hpp"

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
 #include <new>
 
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "commands/dispatch.hpp"
 #include "play/memory.hpp"
@@ -88,24 +90,18 @@ Status read_request(std::string_view line, Asked& asked) {
     line = trimmed(line);
     bool read = line[0] == '{' || add_words(asked.words, line);
     if (line[0] == '{') {
-        std::string_view command, arguments, words, options;
+        std::map<std::string, std::string_view> fields;
         for (const auto& [name, value] : members_of(line)) {
-            const std::pair<std::string_view, std::string_view*> fields[] = {{"id", &asked.id},
-                                                                             {"command", &command},
-                                                                             {"arguments", &arguments},
-                                                                             {"words", &words},
-                                                                             {"options", &options}};
-            const auto field =
-                std::ranges::find(fields, name, &std::pair<std::string_view, std::string_view*>::first);
-            if (field == std::end(fields))
-                read = false;
-            else
-                *field->second = value;
+            read = read && is_one_of(name, {"id", "command", "arguments", "words", "options"});
+            fields[name] = value;
         }
-        if (!command.empty()) read = read && command[0] == '"' && add_word(asked.words, command);
-        if (!arguments.empty()) read = read && add_words(asked.words, arguments);
-        if (!words.empty()) read = read && add_words(asked.words, words);
-        if (!options.empty()) read = read && add_options(asked.words, options);
+        asked.id = fields["id"];
+        if (const auto command = fields["command"]; !command.empty())
+            read = read && command[0] == '"' && add_word(asked.words, command);
+        for (const char* list : {"arguments", "words"}) {
+            if (!fields[list].empty()) read = read && add_words(asked.words, fields[list]);
+        }
+        if (!fields["options"].empty()) read = read && add_options(asked.words, fields["options"]);
     }
     if (!read || asked.words.empty()) return Error::input("ask.no-words");
     return Done{};

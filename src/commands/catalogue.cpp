@@ -8,6 +8,7 @@
 #include <array>
 #include <thread>
 
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/version.hpp"
@@ -35,13 +36,11 @@ Json json_of(const Field& field) {
 }
 
 Json json_of(const CatalogueRows& found) {
-    Json list = Json::array();
-    for (const auto& row : found.rows) {
+    return json_list(found.rows, [&](const std::vector<Field>& row) {
         Json item = Json::object();
         for (std::size_t i = 0; i < row.size(); ++i) item[found.columns[i]] = json_of(row[i]);
-        list.push_back(std::move(item));
-    }
-    return list;
+        return item;
+    });
 }
 
 std::string listing(const Request& request, const CatalogueRows& found) {
@@ -67,11 +66,10 @@ std::string listing(const Request& request, const CatalogueRows& found) {
 
 // According to RFC 4180: in quotes if it contains a comma, a quote or a line end (genera such as
 // 12^{1,14,12}).
-std::string csv_field(const std::string& text) {
+std::string csv_field(std::string text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + "\"";
+    replace_all(text, "\"", "\"\"");
+    return '"' + text + '"';
 }
 
 // Only the columns that --columns names, in its order. Error "catalogue.no-column".
@@ -95,17 +93,14 @@ Status choose_columns(const Request& request, CatalogueRows& found) {
 // The heads of the columns, and a row for each game.
 std::vector<std::vector<std::string>> cells_of(const CatalogueRows& found) {
     std::vector<std::vector<std::string>> rows{found.columns};
-    for (const auto& row : found.rows) {
-        rows.emplace_back();
-        for (const Field& field : row) rows.back().push_back(field_text(field));
-    }
+    for (const auto& row : found.rows)
+        std::ranges::transform(row, std::back_inserter(rows.emplace_back()), field_text);
     return rows;
 }
 
 std::string csv_of(const CatalogueRows& found) {
-    std::string text = joined(found.columns, ",") + "\n";
-    for (const auto& row : found.rows)
-        text += joined(row, ",", [](const Field& field) { return csv_field(field_text(field)); }) + "\n";
+    std::string text;
+    for (const auto& row : cells_of(found)) text += joined(row, ",", csv_field) + "\n";
     return text;
 }
 
@@ -239,8 +234,8 @@ Result<Answer> list(const Request& request, Catalogue& catalogue) {
     answer.json["catalogue"] = request.arguments[0];
     if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
     answer.json["games"] = json_of(*found);
-    answer.text = request.has("--columns") ? table_text(cells_of(*found), [](std::size_t) { return false; })
-                                           : listing(request, *found);
+    answer.text =
+        request.has("--columns") ? table_text(cells_of(*found), none_to_right) : listing(request, *found);
     answer.line(request, "catalogue.count", {found->rows.size()});
     return answer;
 }
@@ -277,8 +272,7 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
     if (format == "markdown") format = "md";
     if (format == "tex") format = "latex";
-    constexpr std::array<std::string_view, 5> formats{"csv", "json", "md", "latex", "oeis"};
-    if (std::ranges::find(formats, format) == formats.end())
+    if (!is_one_of(format, {"csv", "json", "md", "latex", "oeis"}))
         return Error::input("catalogue.export-needs", printable(format));
     if (request.has("--out") && catalogue.is_file(request.text("--out")))
         return Error::input("catalogue.out-is-itself", printable(request.text("--out")));
@@ -321,15 +315,16 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     if (!selection) return selection.error();
     auto found = catalogue.rows(*selection);
     if (!found) return found.error();
-    auto written = write_atlas(request, *found, request.text("--atlas"));
-    if (!written) return written.error();
+    const std::string folder = request.text("--atlas");
+    const auto playable = write_atlas(request, *found, folder);
+    if (!playable) return playable.error();
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
-    answer.json["atlas"] = request.text("--atlas");
-    answer.json["pages"] = json_number(written->pages);
-    answer.json["playable"] = written->playable;
-    answer.text = request.words("atlas.done", {written->pages, printable(request.text("--atlas"))}) + "\n";
-    if (!written->playable) answer.note(request, "atlas.no-page");
+    answer.json["atlas"] = folder;
+    answer.json["pages"] = json_number(found->rows.size());
+    answer.json["playable"] = *playable;
+    answer.line(request, "atlas.done", {found->rows.size(), printable(folder)});
+    if (!*playable) answer.note(request, "atlas.no-page");
     return answer;
 }
 
@@ -337,12 +332,9 @@ constexpr std::size_t max_named = 10;        // rows named in an error
 constexpr std::size_t max_listed_rows = 50;  // differences shown as text; all are in the JSON
 
 Json disagreement_json(const std::vector<Disagreement>& found) {
-    Json list = Json::array();
-    for (const Disagreement& each : found) {
-        list.push_back(
-            Json{{"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}});
-    }
-    return list;
+    return json_list(found, [](const Disagreement& each) -> Json {
+        return {{"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}};
+    });
 }
 
 std::string disagreement_list(const std::vector<Disagreement>& found) {
@@ -385,8 +377,7 @@ Status verify_into(const Request& request, Catalogue& catalogue, const Control& 
         answer.note(request, "catalogue.refuted",
                     {printable(catalogue.path()), disagreement_list(end->refused)});
     } else if (!end->unfinished.empty()) {
-        answer.exit = Exit::stopped;
-        answer.note(request, "catalogue.unfinished", {end->unfinished.size()});
+        answer.stop(request, "catalogue.unfinished", {end->unfinished.size()});
     }
     return Done{};
 }
@@ -407,11 +398,9 @@ Result<Answer> catalogue_compare(const Request& request) {
     answer.json["same"] = all->empty();
     answer.json["contradictions"] = disagreement_json(*contradictions);
     answer.json["differences"] = disagreement_json(*all);
-    for (std::size_t i = 0; i < all->size() && i < max_listed_rows; ++i) {
-        const Disagreement& each = (*all)[i];
-        answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
-    }
-    if (all->size() > max_listed_rows) answer.text += "...\n";
+    answer.text = shortened(*all, max_listed_rows, "", "...\n", [](const Disagreement& each) {
+        return fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
+    });
     answer.line(request, all->empty() ? "catalogue.same" : "catalogue.different", {all->size()});
     if (!contradictions->empty()) {
         answer.exit = Exit::check_failed;

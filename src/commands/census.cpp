@@ -29,11 +29,9 @@ std::string set_text(const std::vector<HeapSize>& moves) {
 
 Json found_json(const FoundPeriod& found) {
     if (found.moves.empty()) return nullptr;
-    Json json;
-    json["game"] = set_text(found.moves);
-    json["preperiod"] = json_number(found.period.preperiod);
-    json["period"] = json_number(found.period.period);
-    return json;
+    return {{"game", set_text(found.moves)},
+            {"preperiod", json_number(found.period.preperiod)},
+            {"period", json_number(found.period.period)}};
 }
 
 Json counts_json(const CensusCounts& counts) {
@@ -63,8 +61,7 @@ void add_three(const Request& request, const Census& census, Answer& answer) {
     const std::uint64_t rest = all.kinds[0][0] + all.kinds[0][1];
     answer.json["additive_as_expected"] = json_number(additive - all.unexpected);
     answer.json["additive_unexpected"] = json_number(all.unexpected);
-    Json& others = answer.json["not_additive_other"] = Json::array();
-    for (const FoundPeriod& each : all.others) others.push_back(found_json(each));
+    answer.json["not_additive_other"] = json_list(all.others, found_json);
     answer.line(request, "census.three", {rest, rest + all.kinds[0][2]});
     answer.line(request, "census.additive", {additive - all.unexpected, additive});
 }
@@ -78,12 +75,10 @@ std::string records_text(const Request& request, const Census& census) {
             records.push_back(&row.longest);
     }
     std::string text = request.words("census.records") + "\n";
-    const std::size_t first = records.size() > records_shown ? records.size() - records_shown : 0;
     LabelledRows lines;
-    for (std::size_t i = first; i < records.size(); ++i)
-        lines.emplace_back(
-            set_text(records[i]->moves),
-            request.words("census.record", {records[i]->period.period, records[i]->period.preperiod}));
+    for (const FoundPeriod* each : std::span(records).last(std::min(records.size(), records_shown)))
+        lines.emplace_back(set_text(each->moves),
+                           request.words("census.record", {each->period.period, each->period.preperiod}));
     return text + aligned(lines);
 }
 
@@ -147,11 +142,9 @@ Result<Answer> answer_census(const Request& request) {
     answer.json["from"] = json_number(pattern->from);
     answer.json["greatest"] = census->rows.empty() ? Json(nullptr) : json_number(last);
     answer.json["to"] = json_number(plan.to);
-    if (census->stopped) {
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(census->rows.empty() ? request.words("census.stopped-none")
-                                                    : request.words("census.stopped", {last, last + 1}));
-    }
+    if (census->stopped)
+        answer.stop(request, census->rows.empty() ? "census.stopped-none" : "census.stopped",
+                    {last, last + 1});
     if (census->rows.empty()) return answer;
     answer.json.update(counts_json(census->all));
     answer.text = request.words("census.head", {name}) + "\n";
@@ -165,10 +158,7 @@ Result<Answer> answer_census(const Request& request) {
         row.update(counts_json(census->rows[i]));
         rows.push_back(std::move(row));
     }
-    if (census->all.open > 0) {
-        answer.exit = Exit::stopped;
-        answer.note(request, "census.some-open", {census->all.open, plan.to});
-    }
+    if (census->all.open > 0) answer.stop(request, "census.some-open", {census->all.open, plan.to});
     if (request.has("--plot")) {
         if (Status status = draw_census(request, name, pattern->from, *census); !status)
             return status.error();

@@ -6,6 +6,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
+#include "commands/guesses.hpp"
 #include "commands/help.hpp"
 #include "rules/named_games.hpp"
 
@@ -105,11 +106,6 @@ complete -F _ishitori ishitori
 )";
 }
 
-// Quotes the text in single quotes of a shell.
-std::string in_quotes(std::string_view text) {
-    return fmt::format("'{}'", fmt::join(split(text, '\''), "'\\''"));
-}
-
 // Escapes the text for zsh's _arguments and _describe, where brackets and colons are delimiters.
 std::string zsh_words(std::string_view text) { return escaped(text, "[]:\\"); }
 
@@ -122,19 +118,17 @@ std::string zsh_option(const OptionSpec& option, std::string_view about) {
         spec += option.value == "DIR" ? ": :_files -/" : ": :_files";
     else if (!is_flag(option))
         spec += ":" + zsh_words(option.value) + ": ";
-    return "                    " + in_quotes(spec) + " \\\n";
+    return "                    " + in_shell_quotes(spec) + " \\\n";
 }
 
 std::string zsh(Language language) {
     std::string list, cases;
     for (const CommandSpec& command : command_table()) {
         const std::string name(command.name);
-        list += "        " + in_quotes(name + ":" + zsh_words(say(language, "help." + name))) + "\n";
+        list += "        " + in_shell_quotes(name + ":" + zsh_words(say(language, "help." + name))) + "\n";
         cases += "            " + name + ")\n                _arguments \\\n";
-        for (const auto& options : {command.options, offered_options(command)}) {
-            for (const OptionSpec& option : options)
-                cases += zsh_option(option, about_option(command, option, language));
-        }
+        for (const OptionSpec& option : all_options(command))
+            cases += zsh_option(option, about_option(command, option, language));
         const std::string words = words_of(command);
         cases += "                    ";
         if (command.takes("FILE"))
@@ -142,7 +136,7 @@ std::string zsh(Language language) {
         else if (words.empty())
             cases += "'*: : '";
         else
-            cases += in_quotes("1: :(" + escaped(words, ":") + ")") + " '*: : '";
+            cases += in_shell_quotes("1: :(" + escaped(words, ":") + ")") + " '*: : '";
         cases += " ;;\n";
     }
     return R"(#compdef ishitori
@@ -183,10 +177,8 @@ std::string fish(Language language) {
         const std::string within = begin + fish_quoted("__fish_seen_subcommand_from " + name);
         text += begin + "__fish_use_subcommand -a " + name + " -d " +
                 fish_quoted(say(language, "help." + name)) + "\n";
-        for (const auto& options : {command.options, offered_options(command)}) {
-            for (const OptionSpec& option : options)
-                text += within + fish_option(option, about_option(command, option, language));
-        }
+        for (const OptionSpec& option : all_options(command))
+            text += within + fish_option(option, about_option(command, option, language));
         if (command.takes("FILE")) text += within + " -F\n";
         if (const std::string words = words_of(command); !words.empty())
             text += within + " -a " + fish_quoted(words) + "\n";

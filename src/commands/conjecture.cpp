@@ -18,22 +18,20 @@ constexpr HeapSize tried_at_least = 100;    // single heaps in normal play, wher
 constexpr HeapSize tried_in_misere = 40;    // each may need a search
 constexpr HeapSize max_for_proof = 20'000;  // heaps examined for a proof
 
-// The result of a test.
-struct Tried {
-    std::optional<std::vector<HeapSize>> counterexample;
-    HeapSize reached = 0;  // heaps up to this size
-    bool open = false;
-    std::optional<Judge::Repeats> proved_by;  // the outcomes of single heaps repeat
-    std::string theorem;
-    bool proved = false;
-    bool all_won = false;  // from the preperiod on
-};
-
 // The preperiod and period with which the outcomes of single heaps repeat, by a theorem; and its name.
 struct Repeating {
     Judge::Repeats repeats;
     std::string theorem;
     bool all_won = false;  // from the preperiod on
+};
+
+// The result of a test.
+struct Tried {
+    std::optional<std::vector<HeapSize>> counterexample;
+    HeapSize reached = 0;  // heaps up to this size
+    bool open = false;
+    std::optional<Repeating> by;  // proves it for single heaps
+    bool proved = false;
 };
 
 class Trial {
@@ -93,11 +91,9 @@ class Trial {
                 repeating->repeats.preperiod + std::lcm(repeating->repeats.period, conjecture_.divisor);
             if (enough > max_for_proof) continue;
             goal = std::max(goal, enough);
-            tried_.proved_by = repeating->repeats;
-            tried_.theorem = repeating->theorem;
-            tried_.all_won = repeating->all_won;
+            tried_.by = repeating;
         }
-        tried_.proved = tried_.proved_by.has_value();
+        tried_.proved = tried_.by.has_value();
         return Done{};
     }
 
@@ -171,7 +167,6 @@ class Trial {
         const Finding* const found = adviser_->finding();
         tried_.proved = game_.is_nim() || (found != nullptr && found->standing == Standing::proved &&
                                            *found->periodicity == Periodicity{0, 1, 1});
-        tried_.theorem = "T1";
         return Done{};
     }
 
@@ -180,7 +175,6 @@ class Trial {
     // made smaller by p. So if a pair of heaps with equal values exists, then one exists whose smaller heap
     // is below e + p, with a value of at most m, and whose larger heap is below e + p + p (m / s + 1).
     Status all_values_differ() {
-        tried_.theorem = "T1";
         if (game_.is_nim()) {
             tried_.proved = true;
             return Done{};
@@ -246,17 +240,18 @@ Result<Answer> answer_conjecture(const Request& request) {
         answer.json["counterexample"] = counter ? json_numbers(*counter) : Json(nullptr);
     }
     answer.json["checked_to"] = json_number(tried->reached);
-    answer.json["theorem"] = tried->proved ? Json(tried->theorem) : Json(nullptr);
+    const std::string theorem = !tried->proved ? "" : single ? tried->by->theorem : "T1";
+    answer.json["theorem"] = json_or_null(theorem);
     std::string sentence;
     if (counter) {
         const bool loses = asked->loses(*counter);  // the conjecture about it
         sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses", {joined(*counter, ",")});
     } else if (tried->proved && single) {
-        const auto& [preperiod, period] = *tried->proved_by;
-        sentence = request.words(tried->all_won               ? "conjecture.proved-all-won"
-                                 : tried->theorem == "values" ? "conjecture.proved"
-                                                              : "conjecture.proved-misere",
-                                 {period, preperiod, tried->reached, tried->theorem});
+        const auto& [preperiod, period] = tried->by->repeats;
+        sentence = request.words(tried->by->all_won    ? "conjecture.proved-all-won"
+                                 : theorem == "values" ? "conjecture.proved"
+                                                       : "conjecture.proved-misere",
+                                 {period, preperiod, tried->reached, theorem});
     } else if (tried->proved) {
         sentence = request.words(asked->shape == Shape::nim_sum ? "conjecture.proved-nim-sum"
                                                                 : "conjecture.proved-equal");

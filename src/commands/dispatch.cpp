@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <utility>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
@@ -248,9 +248,8 @@ const std::vector<OptionSpec>& common_options() {
 
 bool takes_option(const CommandSpec& command, const OptionSpec& option) {
     if (option.name != "--misere" && option.name != "--normal") return true;
-    constexpr std::array<std::string_view, 2> with_both{"survey", "catalogue"};
     return (command.takes("GAME") && command.name != "info") ||
-           std::ranges::find(with_both, command.name) != with_both.end();
+           is_one_of(command.name, {"survey", "catalogue"});
 }
 
 std::vector<OptionSpec> offered_options(const CommandSpec& command) {
@@ -265,6 +264,12 @@ std::vector<OptionSpec> offered_options(const CommandSpec& command) {
                std::ranges::find(refused, std::pair(command.name, option.name)) == std::end(refused);
     });
     return offered;
+}
+
+std::vector<OptionSpec> all_options(const CommandSpec& command) {
+    std::vector<OptionSpec> options = command.options;
+    std::ranges::copy(offered_options(command), std::back_inserter(options));
+    return options;
 }
 
 Status needs_option(const Request& request, std::string_view option, std::string_view other) {
@@ -430,9 +435,9 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     if (command_at == words.end()) {
         for (const std::string& word : words) {
             const std::string name = word.substr(0, word.find('='));
-            constexpr std::string_view known[] = {"--help", "-h",      "--lang",   "--quiet",
-                                                  "--json", "--color", "--colour", "--ascii"};
-            if (!looks_like_option(word) || std::ranges::find(known, name) != std::end(known)) continue;
+            if (!looks_like_option(word) || is_one_of(name, {"--help", "-h", "--lang", "--quiet", "--json",
+                                                             "--color", "--colour", "--ascii"}))
+                continue;
             return failure(unknown_global_option(name), language, as_json);
         }
         return in_words(shown_help(help_overview(language, help_columns(environment)), environment), as_json,
@@ -467,20 +472,16 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
 }  // namespace
 
 std::string remembered_as(const std::vector<std::string>& words, Language language) {
-    constexpr std::array<std::string_view, 5> commands{"values", "period", "quotient", "info", "genus"};
-    constexpr std::array<std::string_view, 14> options{
-        "--json", "--quiet",    "--lang",   "--normal",  "--misere", "--limit",   "--to",
-        "--from", "--checksum", "--period", "--as-text", "--format", "--threads", "--memory"};
-    const auto one_of = [](const auto& names, std::string_view name) {
-        return std::ranges::find(names, name) != names.end();
-    };
+    const Phrases options = {"--json",    "--quiet",  "--lang",    "--normal",   "--misere",
+                             "--limit",   "--to",     "--from",    "--checksum", "--period",
+                             "--as-text", "--format", "--threads", "--memory"};
     std::string question = language == Language::ja ? "ja" : "en";
     bool has_command = false;
     for (const std::string& word : words) {
         if (has_zero_byte(word)) return "";  // it separates the words
-        if (looks_like_option(word) && !one_of(options, std::string_view(word).substr(0, word.find('='))))
+        if (looks_like_option(word) && !is_one_of(std::string_view(word).substr(0, word.find('=')), options))
             return "";
-        has_command = has_command || one_of(commands, word);
+        has_command = has_command || is_one_of(word, {"values", "period", "quotient", "info", "genus"});
         question += '\0' + word;
     }
     return has_command ? question : "";

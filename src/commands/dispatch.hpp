@@ -54,6 +54,8 @@ bool takes_option(const CommandSpec& command, const OptionSpec& option);
 // The common options that help and completion list: not --misere for commands about nim-values, and not
 // --normal for commands about misère play only. Those commands refuse them with a sentence of their own.
 std::vector<OptionSpec> offered_options(const CommandSpec& command);
+// The options of the command, then the common ones in this order.
+std::vector<OptionSpec> all_options(const CommandSpec& command);
 // The error for an option that has a meaning only beside another one; ok if it is absent or both are given.
 Status needs_option(const Request& request, std::string_view option, std::string_view other);
 // The option with this name or earlier spelling; nullptr if there is none.

@@ -91,14 +91,11 @@ class Explanation {
         steps_.level = algebra ? "algebra" : counted ? "binary" : "values";
         switch (advice_.reason) {
             case Reason::nim_sum:
-                nim_sum_steps(answer);
-                break;
+                return nim_sum_steps(answer);
             case Reason::tame:
-                tame_steps(answer);
-                break;
+                return tame_steps(answer);
             case Reason::kernel:
-                kernel_steps(answer);
-                break;
+                return kernel_steps(answer);
             case Reason::search:
                 if (advice_.outcome && advice_.searched_above)
                     step("explain.search-above", {advice_.positions_searched, *advice_.searched_above});
@@ -106,14 +103,11 @@ class Explanation {
                     step("explain.search", {advice_.positions_searched});
                 break;
             case Reason::quotient:
-                quotient_steps(answer);
-                break;
+                return quotient_steps(answer);
             case Reason::free_heaps:
-                free_heap_steps(answer);
-                break;
+                return free_heap_steps(answer);
             case Reason::weights:
-                weight_steps(answer);
-                break;
+                return weight_steps(answer);
             case Reason::pairs:
                 if (!simple_.whole) add(reason_sentence(request_, advice_));
                 break;
@@ -139,23 +133,10 @@ class Explanation {
 
     bool race() const { return question_.game.board == Board::race; }
 
-    // The numbers of the binary table, in board order: heap sizes if they equal their nim-values.
-    std::vector<NimValue> values_in_order(std::span<const HeapSize> rows) const {
-        std::vector<NimValue> values;
-        for (HeapSize row : rows) {
-            const auto at = std::ranges::find(question_.position.heaps, row);
-            values.push_back(
-                row == 0
-                    ? 0
-                    : advice_.nim_values[static_cast<std::size_t>(at - question_.position.heaps.begin())]);
-        }
-        return values;
-    }
-
     void binary_step(Answer& answer) {
         const auto& rows = question_.rows;
         if (question_.position.ring || rows.size() > max_table_rows || rows.empty()) return;
-        const auto values = values_in_order(rows);
+        const auto values = values_of_rows(rows, question_.position, advice_);
         const bool own = question_.game.is_nim();
         Json json_rows = Json::array();
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -227,16 +208,15 @@ class Explanation {
             step("explain.ring-tame", {question_.position.heaps[0]});
             return;
         }
-        const bool any_firm = std::ranges::find(advice_.fickle, false) != advice_.fickle.end();
         step("explain.tame");
         known_values_step();
         binary_step(answer);
         const std::string sum = std::to_string(*advice_.nim_sum);
-        if (any_firm) {
-            std::vector<HeapSize> firm;
-            for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < max_table_rows; ++i) {
-                if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
-            }
+        std::vector<HeapSize> firm;
+        for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < max_table_rows; ++i) {
+            if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
+        }
+        if (!firm.empty()) {
             step(*advice_.nim_sum == 0 ? "explain.firm-zero" : "explain.firm-other",
                  {joined(firm, ", "), sum});
         } else {
@@ -308,9 +288,7 @@ class Explanation {
             for (HeapSize heap : question_.position.heaps) heaps.push_back({std::to_string(heap), heap});
             lines = element_lines(request_, question_.game, judge, heaps);
         }
-        std::string table;
-        for (std::string& line : lines) table += "   " + without_end_spaces(std::move(line)) + "\n";
-        steps_.put_table(std::move(table));
+        steps_.put_table(with_margin("   ", lines));
         if (!question_.position.ring)
             add(product_sentence(request_, judge, judge.product(question_.position)));
     }

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "base/split.hpp"
-#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/sums.hpp"
 #include "rules/named_games.hpp"
 #include "rules/oeis.hpp"
 #include "show/play_words.hpp"
+#include "show/table.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::commands {
@@ -82,31 +82,22 @@ std::string spelled(const Game& game, std::string_view program) {
 
 Result<Answer> answer_games(const Request& request) {
     Answer answer;
-    Json list = Json::array();
-    const auto rows = all_games(request.language());
-    std::size_t name_width = 0, code_width = 0;
-    std::vector<std::string> codes;
-    for (const Listed& row : rows) {
+    Json& list = answer.json["games"] = Json::array();
+    std::vector<std::vector<std::string>> lines;
+    for (const Listed& row : all_games(request.language())) {
         const auto game = parse_game(row.game);
         const bool of_heaps = game && game->code && game->board == Board::heaps;
-        codes.push_back(of_heaps && row.game.find(':') == std::string::npos ? *game->code : "");
-        name_width = std::max(name_width, row.name.size());
-        code_width = std::max(code_width, codes.back().size());
+        const std::string code =
+            of_heaps && row.game.find(':') == std::string::npos ? *game->code : std::string();
+        const std::string oeis = oeis_number(code.empty() ? row.game : code);
+        list.push_back({{"name", row.name},
+                        {"code", json_or_null(code)},
+                        {"rule", row.about},
+                        {"aliases", split(row.aliases, ' ')},
+                        {"oeis", json_or_null(oeis)}});
+        lines.push_back({row.name, code, row.about + (oeis.empty() ? "" : " (OEIS " + oeis + ")")});
     }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        Json item = Json::object();
-        item["name"] = rows[i].name;
-        item["code"] = json_or_null(codes[i]);
-        item["rule"] = rows[i].about;
-        item["aliases"] = split(rows[i].aliases, ' ');
-        const std::string oeis = oeis_number(codes[i].empty() ? rows[i].game : codes[i]);
-        item["oeis"] = json_or_null(oeis);
-        list.push_back(item);
-        answer.text += pad_right(rows[i].name, name_width + 2) + pad_right(codes[i], code_width + 2) +
-                       rows[i].about + (oeis.empty() ? "" : " (OEIS " + oeis + ")") + "\n";
-    }
-    answer.json["games"] = std::move(list);
-    answer.text += "\n" + request.words("help.see-games") + "\n";
+    answer.text = table_text(lines, none_to_right) + "\n" + request.words("help.see-games") + "\n";
     return answer;
 }
 

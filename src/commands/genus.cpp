@@ -48,8 +48,7 @@ Result<Answer> answer_genus(const Request& request) {
         auto genus = going ? table.heap(n) : std::nullopt;
         if (!genus) {
             if (n > to) break;
-            answer.exit = Exit::stopped;
-            answer.note(request, may_continue() ? "genus.out-of-reach" : "genus.limit-met", {n});
+            answer.stop(request, may_continue() ? "genus.out-of-reach" : "genus.limit-met", {n});
             break;
         }
         all_tame = all_tame && genus->tame;

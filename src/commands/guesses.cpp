@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "ask/games_near.hpp"
 #include "base/number.hpp"
 #include "base/phrases.hpp"
 #include "base/split.hpp"
@@ -20,10 +19,14 @@
 
 namespace ishitori::commands {
 
+std::string in_shell_quotes(std::string_view text) {
+    return fmt::format("'{}'", fmt::join(split(text, '\''), "'\\''"));
+}
+
 std::string shell_word(const std::string& word) {
     const bool plain =
         !word.empty() && word.find_first_of(" \t\n!\"#$&'()*;<>?[]\\`{|}~") == std::string::npos;
-    return plain ? word : fmt::format("'{}'", fmt::join(split(word, '\''), "'\\''"));
+    return plain ? word : in_shell_quotes(word);
 }
 
 bool looks_like_option(std::string_view word) {
@@ -39,15 +42,6 @@ std::string call_of(const CommandSpec& command, std::span<const std::string> arg
 }
 
 namespace {
-
-// Other words for `meaning`, separated by spaces.
-struct Synonyms {
-    std::string_view meaning, words;
-    bool has(std::string_view word) const {
-        const auto all = split(words, ' ');
-        return std::ranges::find(all, word) != all.end();
-    }
-};
 
 // The first row whose option the command has applies.
 constexpr Synonyms other_options[] = {
@@ -104,9 +98,8 @@ const OptionSpec* picture_option(const CommandSpec& command) {
 
 // "--out plot.png" for png; "" if the command does not draw, or the word is not a format of pictures.
 std::string option_of_picture(const CommandSpec& command, std::string_view word) {
-    constexpr std::string_view pictures[] = {"svg", "png", "pdf"};
     const OptionSpec* const drawn = picture_option(command);
-    if (drawn == nullptr || std::ranges::find(pictures, word) == std::end(pictures)) return "";
+    if (drawn == nullptr || !is_one_of(word, {"svg", "png", "pdf"})) return "";
     return fmt::format("{} {}.{}", drawn->name, command.name, word);
 }
 
@@ -157,8 +150,8 @@ std::string game_meant(std::string_view word) {
 }
 
 bool says_misere(std::string_view word) {
-    constexpr std::string_view misere[] = {"misere", "misère", "逆形", "ミゼール"};
-    return std::ranges::any_of(misere, [&](std::string_view each) { return slips_between(word, each) == 0; });
+    return std::ranges::any_of(Phrases{"misere", "misère", "逆形", "ミゼール"},
+                               [&](std::string_view each) { return slips_between(word, each) == 0; });
 }
 
 // "0-30" and "0..30"; nullopt for any other word.
@@ -270,8 +263,7 @@ Error unknown_option(const CommandSpec& command, std::string name) {
     }
     if (const std::string meant = option_meant(command, name); !meant.empty())
         return Error::input("option.unknown-near", command.name, printable(name), meant);
-    constexpr std::string_view files[] = {"-o", "--out", "--output", "--file"};
-    if (std::ranges::find(files, name) != std::end(files))
+    if (is_one_of(name, {"-o", "--out", "--output", "--file"}))
         return Error::input("option.no-file", command.name, printable(name));
     return Error::input("option.unknown", command.name, printable(name));
 }

@@ -1,14 +1,25 @@
 // Suggestions for mistyped calls, in the errors of the command line.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/split.hpp"
 #include "commands/dispatch.hpp"
 
 namespace ishitori::commands {
+
+// Other words for `meaning`, separated by spaces.
+struct Synonyms {
+    std::string_view meaning, words;
+    bool has(std::string_view word) const {
+        const auto all = split(words, ' ');
+        return std::ranges::find(all, word) != all.end();
+    }
+};
 
 // True for -x and --word, false for - and for a negative number.
 bool looks_like_option(std::string_view word);
@@ -42,7 +53,8 @@ std::optional<std::string> ordered_call(const CommandSpec& command, const std::v
 // The error for a word after help or manual (`asking`) that is not a command.
 Error no_topic(std::string_view asking, std::string_view word);
 
-// The word quoted for a shell.
+std::string in_shell_quotes(std::string_view text);  // in single quotes
+// The word quoted for a shell, if it must be.
 std::string shell_word(const std::string& word);
 // "ishitori moves kayles 7,5"
 std::string call_of(const CommandSpec& command, std::span<const std::string> arguments);

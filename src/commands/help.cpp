@@ -26,14 +26,6 @@ std::string option_words(const OptionSpec& option) {
 
 constexpr std::size_t longest_name = 11;  // of a command; aligns all groups of the overview
 
-LabelledRows common_option_rows(const CommandSpec& command, Language language) {
-    LabelledRows rows;
-    for (const OptionSpec& option : offered_options(command))
-        rows.emplace_back(option_words(option),
-                          say(language, "help.common." + std::string(option.name.substr(2))));
-    return rows;
-}
-
 #if defined(ISHITORI_SURVEYS)
 constexpr bool surveys_built = true;
 #else
@@ -108,10 +100,8 @@ std::string about_option(const CommandSpec& command, const OptionSpec& option, L
 
 LabelledRows option_rows(const CommandSpec& command, Language language) {
     LabelledRows rows;
-    for (const OptionSpec& option : command.options)
+    for (const OptionSpec& option : all_options(command))
         rows.emplace_back(option_words(option), about_option(command, option, language));
-    const auto common = common_option_rows(command, language);
-    rows.insert(rows.end(), common.begin(), common.end());
     return rows;
 }
 
@@ -146,16 +136,14 @@ std::string shown_help(const std::string& text, const Environment& environment) 
 Json command_json(const CommandSpec& command, Language language) {
     constexpr std::string_view kinds[] = {"flag", "number", "bytes", "text", "choice"};
     const auto options_json = [&](const std::vector<OptionSpec>& options) {
-        Json list = Json::array();
-        for (const OptionSpec& option : options) {
+        return json_list(options, [&](const OptionSpec& option) {
             Json item = {{"name", option.name},
                          {"kind", kinds[static_cast<std::size_t>(option.kind)]},
                          {"value", json_or_null(std::string(option.value))},
                          {"about", about_option(command, option, language)}};
             if (option.kind == OptionSpec::Kind::choice) item["choices"] = split(option.value, '|');
-            list.push_back(std::move(item));
-        }
-        return list;
+            return item;
+        });
     };
     Json json = {{"name", command.name},
                  {"group", command.group},
@@ -176,9 +164,9 @@ Json command_json(const CommandSpec& command, Language language) {
 }
 
 Json commands_json(Language language) {
-    Json list = Json::array();
-    for (const CommandSpec& command : command_table()) list.push_back(command_json(command, language));
-    return {{"commands", std::move(list)}};
+    return {{"commands", json_list(command_table(), [&](const CommandSpec& command) {
+                 return command_json(command, language);
+             })}};
 }
 
 LabelledRows game_forms(Language language) {
@@ -225,19 +213,12 @@ std::string version_text(const Environment& environment) {
 Json version_json(const Environment& environment) {
     const Build& build = environment.build;
     const auto [commit, changed] = commit_of(build);
-    Json json = Json::object();
-    json["version"] = version;
-    json["commit"] = commit.empty() ? Json(nullptr) : Json(commit);
-    json["changed"] = changed;
-    json["compiler"] = compiler;
     const auto [in_use, built] = vectors();
-    json["vectors"] = in_use;
-    json["vectors_built"] = built;
-    json["surveys"] = surveys_built;
-    json["mpi"] = build.mpi;
-    json["formal"] = build.formal;
-    json["editing"] = build.editing;
-    return json;
+    return {{"version", version},       {"commit", json_or_null(commit)},
+            {"changed", changed},       {"compiler", compiler},
+            {"vectors", in_use},        {"vectors_built", built},
+            {"surveys", surveys_built}, {"mpi", build.mpi},
+            {"formal", build.formal},   {"editing", build.editing}};
 }
 
 Result<Answer> answer_help(const Request& request) {

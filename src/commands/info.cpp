@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "catalogue/stored_catalogue.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -48,15 +49,6 @@ std::string again_misere(const StoredGame& game, const Ruleset& rules) {
     return all_heaps + " --to " + std::to_string(limit);
 }
 
-std::vector<std::string> names_of(const std::string& code) {
-    std::vector<std::string> names;
-    const NamedGame* const known = find_game_of_code(code);
-    if (known == nullptr) return names;
-    names.emplace_back(known->name);
-    for (const std::string_view alias : split(known->aliases, ' ')) names.emplace_back(alias);
-    return names;
-}
-
 std::string normal_words(const Request& request, const StoredGame& game, bool found_later) {
     const std::string status = game.at("status");
     if (status == "proved") {
@@ -85,7 +77,7 @@ std::string long_run_words(const Request& request, const LongRunRow& run) {
 
 // The stored results of the game besides its values.
 Answer begin_answer(const Request& request, const std::string& code, bool in_catalogue, LabelledRows& rows) {
-    const std::vector<std::string> names = names_of(code);
+    const auto names = names_of_code(code);
     const std::string oeis = oeis_number(code);
     Answer answer;
     answer.json["stored"] = true;
@@ -125,20 +117,17 @@ Answer answer_of_run(const Request& request, const std::string& code, const Long
 
 std::string stored_period_words(const Request& request, const Game& game) {
     if (!game.code || game.rules.kind != Ruleset::Kind::code) return "";
-    const auto words = [&](const std::string& of, const std::string& period, const std::string& preperiod,
-                           const std::string& version, const std::string& date, const std::string& again) {
-        return request.words("period.stored", {of, period, preperiod, version, date.substr(0, 10), again});
-    };
     const auto run = stored_long_run(*game.rules.code, max_heap_size);
     if (run && *run && (**run).periodicity) {
         const LongRunRow& row = **run;
-        return words(row.game, std::to_string(row.periodicity->period),
-                     std::to_string(row.periodicity->preperiod), row.version, row.date, again_long_run(row));
+        return request.words("period.stored", {row.game, row.periodicity->period, row.periodicity->preperiod,
+                                               row.version, row.date.substr(0, 10), again_long_run(row)});
     }
     const auto stored = stored_game(*game.code);
     if (!stored || stored->at("status") != "proved") return "";
-    return words(*game.code, stored->at("period"), stored->at("preperiod"), stored->at("version"),
-                 stored->at("date"), again_normal(*stored, game.rules));
+    return request.words("period.stored",
+                         {*game.code, stored->at("period"), stored->at("preperiod"), stored->at("version"),
+                          stored->at("date").substr(0, 10), again_normal(*stored, game.rules)});
 }
 
 Result<Answer> answer_info(const Request& request) {
@@ -171,9 +160,8 @@ Result<Answer> answer_info(const Request& request) {
     Answer answer = begin_answer(request, *game->code, true, rows);
     for (const auto& [column, value] : stored->columns) {
         const auto number = digits_only(value);
-        const bool text = column == "code" || column == "form" || column == "representative" ||
-                          column == "misere_form" || column == "misere_free_heaps" || column == "checksum" ||
-                          column == "version";
+        const bool text = is_one_of(column, {"code", "form", "representative", "misere_form",
+                                             "misere_free_heaps", "checksum", "version"});
         // `version` is the version of the answer's form; the catalogue's column is the program's
         answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
                                                                     : number && !text ? json_number(*number)

@@ -1,4 +1,5 @@
 // Manual pages, in the man(7) macros, from the command table and words/.
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
@@ -76,10 +77,8 @@ std::string page_of_program(Language language) {
         page.paragraph(say(language, key));
     page.exit_codes();
     page.section("manual.see-also");
-    std::string others = "ishitori-verify(1)";
-    for (const CommandSpec& command : command_table())
-        others += ", ishitori-" + std::string(command.name) + "(1)";
-    page.line(others);
+    page.line("ishitori-verify(1), ishitori-" +
+              joined(command_table(), "(1), ishitori-", &CommandSpec::name) + "(1)");
     return page.text();
 }
 
@@ -118,11 +117,8 @@ Result<Answer> answer_manual(const Request& request) {
     if (request.has("--list")) {
         if (!request.arguments.empty())
             return Error::input("manual.all-names", printable(request.arguments[0]));
-        answer.json["commands"] = Json::array();
-        for (const CommandSpec& command : command_table()) {
-            answer.text += std::string(command.name) + "\n";
-            answer.json["commands"].push_back(command.name);
-        }
+        answer.json["commands"] = json_list(command_table(), &CommandSpec::name);
+        answer.text = joined(command_table(), "\n", &CommandSpec::name) + "\n";
         return answer;
     }
     if (request.arguments.empty() || request.arguments[0] == "ishitori") {

@@ -64,7 +64,6 @@ Result<SearchOptions> search_options(const Request& request) {
 void note_end(Answer& answer, const Request& request, const Ruleset& rules, HeapSize limit,
               const Finding& found, bool timed_out) {
     if (found.proved()) return;
-    answer.exit = Exit::stopped;
     const char* key = found.memory_met                       ? "period.memory-met"
                       : found.rests_on_checkpoint_end        ? "period.rests-on-checkpoint"
                       : found.undecided                      ? "period.undecided"
@@ -73,7 +72,7 @@ void note_end(Answer& answer, const Request& request, const Ruleset& rules, Heap
                       : found.standing == Standing::observed ? why_observed(rules, *found.periodicity)
                                                              : "period.limit-met";
     const bool limit_met = std::string_view(key) == "period.limit-met";
-    answer.note(request, key,
+    answer.stop(request, key,
                 {limit_met                       ? limit
                  : found.rests_on_checkpoint_end ? *found.rests_on_checkpoint_end - 1
                                                  : found.verified_to()});
@@ -90,10 +89,7 @@ void note_files(Answer& answer, const Request& request, const CheckpointFolder* 
     } else if (folder != nullptr && !found.checksum && !folder->used()) {
         answer.note(request, "checkpoint.unused", {folder->path()});
     }
-    if (request.has("--double-check") && !found.agrees_end) {
-        answer.exit = std::max(answer.exit, Exit::stopped);
-        answer.note(request, "period.not-checked-twice");
-    }
+    if (request.has("--double-check") && !found.agrees_end) answer.stop(request, "period.not-checked-twice");
     if (found.keep_fault) {
         note_fault(answer, request, *found.keep_fault);
     } else if (const std::string keep = request.text("--save"); !keep.empty()) {
@@ -128,8 +124,7 @@ Status certify(Answer& answer, const Request& request, const Game& game, const F
     if (!text) return text.error();
     put_certificate(answer, request, *text);
     if (found.stations_stopped) {
-        answer.exit = std::max(answer.exit, Exit::stopped);
-        answer.note(request, "period.stations-stopped");
+        answer.stop(request, "period.stations-stopped");
     } else if (request.number("--segments").value_or(0) > 0 && !found.stations) {
         answer.note(request, "period.no-stations");
     }

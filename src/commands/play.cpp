@@ -46,7 +46,7 @@ class GameDialogue : public Dialogue<Session, Adviser> {
         } else {
             say_line("play.position", {now()});
             if (request_.has("--save")) say_line("play.record-kept", {printable(request_.text("--save"))});
-            if (left_) leave(answer, request_, now());
+            if (left_) answer.stop(request_, "play.stopped", {now()});
         }
         answer.json = json_header(session_.game(), session_.convention());
         write_game(answer.json);
@@ -264,11 +264,6 @@ std::string usual_start(const Game& game) {
     if (shortest <= 1) return game.rules.kind == Ruleset::Kind::subtraction ? "7,9,5" : "5,3,1";
     return std::to_string(3 * shortest) + "," + std::to_string(2 * shortest + 1) + "," +
            std::to_string(shortest + 2);
-}
-
-void leave(Answer& answer, const Request& request, const std::string& position) {
-    answer.exit = Exit::stopped;
-    answer.note(request, "play.stopped", {position});
 }
 
 Status keep_record(const Request& request, const Session& session, bool player_first) {

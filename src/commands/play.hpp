@@ -19,9 +19,6 @@ std::string usual_start(const Game& game);
 // The dialogue of seed 004's program, to the letter, for three heaps of Nim.
 Result<Answer> play_classic(const Request& request, const Game& game);
 
-// At the end of the input or Ctrl-C: exit 3, with the position.
-void leave(Answer& answer, const Request& request, const std::string& position);
-
 // Writes the game so far as a record to `path`; without effect if that is empty.
 Status keep_record(const Request& request, const Session& session, bool player_first);
 

@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "commands/play.hpp"
 #include "show/play_words.hpp"
 
@@ -49,7 +50,7 @@ class Classic {
         }
         if (left_) {
             talk_.tell("\n");
-            leave(answer, request_, start_.empty() ? "0" : start_);
+            answer.stop(request_, "play.stopped", {start_.empty() ? "0" : start_});
         }
         return answer;
     }
@@ -69,7 +70,12 @@ class Classic {
                 left_ = true;
                 return std::nullopt;
             }
-            split(half_width(*typed));
+            std::string line = half_width(*typed);
+            std::ranges::replace_if(
+                line, [](char c) { return c == '\t' || c == '\r'; }, ' ');
+            for (const std::string_view word : split(line, ' ')) {
+                if (!word.empty()) words_.emplace_back(word);
+            }
         }
         if (!asked) talk_.tell(prompt);
         const std::string word = words_.front();
@@ -77,18 +83,6 @@ class Classic {
         const auto read = digits_only(word);
         if (!read) words_.clear();
         return read;
-    }
-
-    void split(const std::string& typed) {
-        std::string word;
-        for (char c : typed + " ") {
-            if (c != ' ' && c != '\t' && c != '\r') {
-                word += c;
-            } else if (!word.empty()) {
-                words_.push_back(word);
-                word.clear();
-            }
-        }
     }
 
     Status heaps() {

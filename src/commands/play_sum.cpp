@@ -31,7 +31,7 @@ class SumDialogue : public Dialogue<SumSession, SumAdviser> {
             say_line(session_.first_wins() == player_first_ ? "play.you-win" : "play.i-win");
         } else {
             say_line("play.position", {now()});
-            if (left_) leave(answer, request_, now());
+            if (left_) answer.stop(request_, "play.stopped", {now()});
         }
         answer.json = answer_about_sum(request_, question()).json;
         write_game(answer.json);

@@ -53,10 +53,7 @@ Result<Answer> answer_plot(const Request& request) {
     answer.json["out"] = out;
     answer.text = request.words("plot.done", {out, game->text, last}) + "\n";
     if (game->board == Board::ring) answer.note(request, "values.rows");
-    if (last < to) {
-        answer.exit = Exit::stopped;
-        answer.note(request, "values.stopped", {last});
-    }
+    if (last < to) answer.stop(request, "values.stopped", {last});
     return answer;
 }
 

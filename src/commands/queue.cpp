@@ -164,11 +164,10 @@ Result<Answer> answer_queue(const Request& request) {
     if (compute || merges) faults = queue->compare_certificates({});
     note_faults(request, faults, answer);
     answer.json["folder"] = path;
-    answer.json["runs"] = Json::array();
+    answer.json["runs"] = json_list(queue->rows(), [](const LongRunRow& row) { return json_of(row); });
     std::uint64_t found = 0;
     bool verified = false;
     for (const LongRunRow& row : queue->rows()) {
-        answer.json["runs"].push_back(json_of(row));
         found += row.periodicity ? 1 : 0;
         verified |= row.status == LongRunRow::Status::verified;
     }

@@ -31,9 +31,7 @@ std::string binary(NimValue number, std::size_t columns = 1) {
 }
 
 std::string spaced(const std::string& digits) {
-    std::string out;
-    for (char c : digits) out += std::string(out.empty() ? "" : " ") + c;
-    return out;
+    return joined(digits, " ", [](char c) { return std::string(1, c); });
 }
 
 // The numbers in binary, one under the other, in the style of seed 004's sums; `result` is the last line.
@@ -68,9 +66,8 @@ std::string question_key(const Game& game, const Exercise& exercise) {
 }
 
 Json json_question(const PositionQuestion& about, const Exercise& exercise, const QuizText& text) {
-    Json json = Json::object();
-    json["kind"] = exercise_name(exercise.kind);
-    json["difficulty"] = difficulty_name(exercise.difficulty);
+    Json json = {{"kind", exercise_name(exercise.kind)},
+                 {"difficulty", difficulty_name(exercise.difficulty)}};
     PositionQuestion question = about;
     question.position = exercise.position;
     question.rows = exercise.rows;
@@ -85,15 +82,15 @@ Json json_question(const PositionQuestion& about, const Exercise& exercise, cons
 
 QuizText quiz_text(const Request& request, const Game& game, const Exercise& exercise) {
     QuizText text;
-    const std::string rows = rows_text(request.language(), exercise);
+    const std::string rows = rows_text(request.language(), exercise), key = question_key(game, exercise);
+    text.question = request.words(key, {rows});
     switch (exercise.kind) {
         case ExerciseKind::binary:
             for (HeapSize row : exercise.rows)
                 text.answer.push_back(std::to_string(row) + " = " + binary(row));
-            text.question = request.words(question_key(game, exercise), {joined(exercise.rows, ", ")});
+            text.question = request.words(key, {joined(exercise.rows, ", ")});
             return text;
         case ExerciseKind::nim_sum:
-            text.question = request.words(question_key(game, exercise), {rows});
             text.working = sum_lines(exercise.values, "");
             text.answer = sum_lines(exercise.values,
                                     binary(*exercise.advice.nim_sum, binary_table(exercise.values).columns));
@@ -101,7 +98,7 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             return text;
         case ExerciseKind::remainders: {
             const HeapSize modulus = game.rules.set[0].to + 1;
-            text.question = request.words(question_key(game, exercise), {rows, modulus});
+            text.question = request.words(key, {rows, modulus});
             for (std::size_t i = 0; i < exercise.rows.size(); ++i) {
                 text.answer.push_back(request.words(
                     "quiz.remainder-answer",
@@ -110,20 +107,17 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             break;
         }
         case ExerciseKind::nim_values:
-            text.question = request.words(question_key(game, exercise), {rows});
             for (std::size_t i = 0; i < exercise.rows.size(); ++i) {
                 text.answer.push_back("G(" + std::to_string(exercise.rows[i]) +
                                       ") = " + std::to_string(exercise.values[i]));
             }
             break;
         case ExerciseKind::who_wins:
-            text.question = request.words(question_key(game, exercise), {rows});
             text.answer.push_back(winner_sentence(request, exercise));
             if (!exercise.position.ring || exercise.advice.nim_sum)
                 text.answer.push_back(reason_sentence(request, exercise.advice));
             return text;
         case ExerciseKind::find_move:
-            text.question = request.words(question_key(game, exercise), {rows});
             answer_moves_lines(request, game, exercise, text);
             return text;
     }

@@ -25,35 +25,22 @@ namespace {
 
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 
-std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, HeapWord>& relation) {
-    return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
-}
-
-std::vector<std::string> words_of(const MisereQuotient& quotient, const std::vector<HeapWord>& forms,
-                                  const std::vector<QuotientElement>& elements) {
-    std::vector<std::string> words;
-    for (QuotientElement element : elements) words.push_back(word_text(quotient, forms[element]));
-    return words;
-}
-
 // The stop in words, for an answer that is not proved.
-std::vector<std::string> why_open(const Request& request, const FoundQuotient& found, HeapSize limit) {
+void note_open(Answer& answer, const Request& request, const FoundQuotient& found, HeapSize limit) {
     const std::string heaps = std::to_string(found.quotient.max_heap());
     const std::string next = std::to_string(found.quotient.max_heap() + 1);
-    std::vector<std::string> notes;
     switch (found.stop) {
         case QuotientStop::elements:
-            notes.push_back(
-                request.words("quotient.elements", {heaps, found.reached, next, found.quotient.order}));
+            answer.note(request, "quotient.elements", {heaps, found.reached, next, found.quotient.order});
             break;
         case QuotientStop::no_repair:
-            notes.push_back(request.words("quotient.no-repair", {heaps}));
+            answer.note(request, "quotient.no-repair", {heaps});
             break;
         case QuotientStop::interrupted:
-            notes.push_back(request.words("quotient.interrupted", {heaps}));
+            answer.note(request, "quotient.interrupted", {heaps});
             break;
         case QuotientStop::heaps:
-            notes.push_back(request.words("quotient.limit-met", {limit}));
+            answer.note(request, "quotient.limit-met", {limit});
             break;
         case QuotientStop::family:
         case QuotientStop::proved:
@@ -61,17 +48,14 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
         case QuotientStop::start_refused:
             break;
     }
-    if (found.observed_to > 0) {
-        notes.push_back(request.words("quotient.observed", {next, found.observed_to}));
-    }
-    if (found.beyond_out_of_memory) notes.push_back(request.words("quotient.free-memory"));
+    if (found.observed_to > 0) answer.note(request, "quotient.observed", {next, found.observed_to});
+    if (found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
     if (!found.quotient.families.empty()) {
         const FailureFamily& family = found.quotient.families.front();
-        notes.push_back(request.words(
-            "quotient.family",
-            {heap_word_text(family.base), heap_word_text(family.unit), heaps, family.first, family.last}));
+        answer.note(
+            request, "quotient.family",
+            {heap_word_text(family.base), heap_word_text(family.unit), heaps, family.first, family.last});
     }
-    return notes;
 }
 
 // The P-positions over two free heaps, as SVG.
@@ -183,9 +167,7 @@ void certify(Answer& answer, const Request& request, const Game& game, const Set
 }
 
 // Without a finite quotient, but with a claim with free heaps [T12].
-Answer answer_beyond(const Request& request, const Game& game, const QuotientRun& run,
-                     const QuotientRunFinding& ran, const SettledQuotient& settled) {
-    const FoundQuotient& found = settled.found;
+Answer answer_beyond(const Request& request, const Game& game, HeapSize limit, const FoundQuotient& found) {
     const FreeHeapQuotient& quotient = *found.beyond;
     Answer answer = answer_about(request, game, Convention::misere);
     const bool whole = quotient.period > 0;
@@ -196,12 +178,11 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
                              {"order", found.quotient.order}};
     answer.text += free_heap_text(request, quotient, answer.json);
     if (!whole) {
-        const bool limit_met = quotient.max_heap() >= run.limits.heaps;
+        const bool limit_met = quotient.max_heap() >= limit;
         const char* const why = limit_met                  ? "quotient.limit-met"
                                 : found.beyond_interrupted ? "quotient.interrupted"
                                                            : "quotient.free-stopped";
-        const HeapSize heaps = limit_met ? run.limits.heaps : quotient.max_heap();
-        answer.note(request, why, {heaps});
+        answer.note(request, why, {limit_met ? limit : quotient.max_heap()});
         if (found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
         // An infinite quotient is an answer, although larger heaps stay open.
         if (!quotient.apart || found.beyond_interrupted) answer.exit = Exit::stopped;
@@ -210,13 +191,7 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         FreeHeapProof proof = free_heap_proof(request, game, quotient);
         answer.json["explanation"] = std::move(proof.json);
         answer.text += proof.text;
-    } else if (request.has("--explain")) {
-        answer.notes.push_back(request.words("quotient.explain-none"));
     }
-    write_for_paper(answer, request, game);
-    note_checkpoint(answer, request, run, ran);
-    if (request.has("--plot")) write_slice(answer, request, game, quotient);
-    certify(answer, request, game, settled);
     return answer;
 }
 
@@ -300,17 +275,10 @@ void write_finite(Json& json, const Finite& finite) {
     json["infinite"] = proved ? Json(false) : Json(nullptr);
     json["order"] = quotient.order;
     json["p_portion_size"] = quotient.p_portion_size();
-    Json generators = Json::array(), heaps = Json::array(), equations = Json::array();
-    for (HeapSize heap : quotient.generators) {
-        generators.push_back(letter(quotient, heap));
-        heaps.push_back(json_number(heap));
-    }
-    for (const auto& relation : relations(quotient, forms)) equations.push_back(equation(quotient, relation));
-    json["generators"] = std::move(generators);
-    json["generator_heaps"] = std::move(heaps);
-    json["relations"] = std::move(equations);
-    json["p_portion"] = words_of(quotient, forms, p_portion(quotient));
-    json["phi"] = words_of(quotient, forms, quotient.phi);
+    write_presentation(json, quotient, forms);
+    const auto word = [&](QuotientElement x) { return word_text(quotient, forms[x]); };
+    json["p_portion"] = json_list(p_portion(quotient), word);
+    json["phi"] = json_list(quotient.phi, word);
     json["max_heap"] = json_number(quotient.max_heap());
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
@@ -325,14 +293,12 @@ void write_finite(Json& json, const Finite& finite) {
     const bool whole = proved || finite.kernel;
     json["tame"] = !is_tame(quotient) ? Json(false) : whole ? Json(true) : Json(nullptr);
     if (quotient.families.empty()) return;
-    Json families = Json::array();
-    for (const FailureFamily& family : quotient.families) {
-        families.push_back({{"base", heap_word_text(family.base)},
-                            {"unit", heap_word_text(family.unit)},
-                            {"first", family.first},
-                            {"last", family.last}});
-    }
-    json["families"] = std::move(families);
+    json["families"] = json_list(quotient.families, [](const FailureFamily& family) -> Json {
+        return {{"base", heap_word_text(family.base)},
+                {"unit", heap_word_text(family.unit)},
+                {"first", family.first},
+                {"last", family.last}};
+    });
 }
 
 std::string finite_text(const Request& request, const Finite& finite, const Json& json) {
@@ -352,8 +318,7 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
 }
 
 // A game whose heaps are all tame [T6]. The list of elements covers the heaps 0 .. max_heap.
-Answer answer_tame(const Request& request, const Game& game, const SettledQuotient& settled) {
-    const TameGame& tame = *settled.tame;
+Answer answer_tame(const Request& request, const Game& game, const TameGame& tame) {
     Answer answer = answer_about(request, game, Convention::misere);
     const Finite finite{tame.quotient, std::nullopt, false};
     const auto& [theorem, label] = std::pair(tame.claim.theorem, name_of(tame.claim.theorem).label);
@@ -391,10 +356,27 @@ Answer answer_tame(const Request& request, const Game& game, const SettledQuotie
             request, "quotient.tame-finite",
             {tame.whole->order, tame.whole->p_portion_size, tame.whole->period, tame.whole->preperiod});
     answer.text += finite_text(request, finite, json);
-    if (request.text("--format", "text") != "text") write_for_paper(answer, request, game);
-    if (request.has("--plot")) answer.note(request, "quotient.no-slice");
-    if (request.has("--explain")) answer.note(request, "quotient.explain-none");
-    certify(answer, request, game, settled);
+    return answer;
+}
+
+// A finite quotient, a rule by weights, or the part that was found.
+Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
+                     const SettledQuotient& settled) {
+    const FoundQuotient& found = settled.found;
+    Finite finite{found.quotient, std::nullopt, settled.weights.has_value()};
+    if (found.quotient.status == QuotientStatus::kernel)
+        finite.kernel = normal_kernel(game.rules, found.quotient);
+    Answer answer = answer_about(request, game, Convention::misere);
+    write_finite(answer.json, finite);
+    answer.text += finite_text(request, finite, answer.json);
+    if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
+    if (settled.weights) {
+        write_weights(answer, request, *settled.weights);
+    } else if (!finite.proved() && !finite.kernel) {
+        answer.exit = Exit::stopped;
+        note_open(answer, request, found, limit);
+        if (found.observed_to > 0) answer.json["observed_to"] = found.observed_to;
+    }
     return answer;
 }
 
@@ -432,27 +414,16 @@ Result<Answer> answer_quotient(const Request& request) {
         return heaps.first_wild() ? Error::input("quotient.no-theory-wild", game->text, *heaps.first_wild())
                                   : Error::input("quotient.no-theory", game->text);
     }
-    const FoundQuotient& found = settled->found;
-    if (settled->tame) return answer_tame(request, *game, *settled);
-    if (found.beyond) return answer_beyond(request, *game, run, ran, *settled);
-    const MisereQuotient& quotient = found.quotient;
-    Finite finite{quotient, std::nullopt, settled->weights.has_value()};
-    if (quotient.status == QuotientStatus::kernel) finite.kernel = normal_kernel(game->rules, quotient);
-    Answer answer = answer_about(request, *game, Convention::misere);
-    write_finite(answer.json, finite);
-    answer.text += finite_text(request, finite, answer.json);
-    if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
-    if (settled->weights) {
-        write_weights(answer, request, *settled->weights);
-    } else if (!finite.proved() && !finite.kernel) {
-        answer.exit = Exit::stopped;
-        answer.notes = why_open(request, found, run.limits.heaps);
-        if (found.observed_to > 0) answer.json["observed_to"] = found.observed_to;
-    }
-    if (request.has("--plot")) answer.note(request, "quotient.no-slice");
-    if (request.has("--explain")) answer.note(request, "quotient.explain-none");
+    const auto& beyond = settled->found.beyond;
+    Answer answer = settled->tame ? answer_tame(request, *game, *settled->tame)
+                    : beyond      ? answer_beyond(request, *game, limits.heaps, settled->found)
+                                  : answer_finite(request, *game, limits.heaps, *settled);
+    const bool free = beyond && !settled->tame;
+    if (request.has("--plot") && !free) answer.note(request, "quotient.no-slice");
+    if (request.has("--explain") && !(free && beyond->apart)) answer.note(request, "quotient.explain-none");
     write_for_paper(answer, request, *game);
     note_checkpoint(answer, request, run, ran);
+    if (request.has("--plot") && free) write_slice(answer, request, *game, *beyond);
     certify(answer, request, *game, *settled);
     return answer;
 }

@@ -32,88 +32,44 @@ struct Words {
     bool is(base::Phrases texts) const { return is_one_of(text, texts); }
 };
 
-// Phrases and signs, and the words for them. "divides" and "divided" are behind the divisor, "mod" before it.
-// A phrase is above its parts.
-constexpr std::pair<std::string_view, std::string_view> phrases[] = {{"first player", " first "},
-                                                                     {"second player", " second "},
-                                                                     {"player to move", " first "},
-                                                                     {"next player", " first "},
-                                                                     {"previous player", " second "},
-                                                                     {"player 1", " first "},
-                                                                     {"player 2", " second "},
-                                                                     {"先手", " first "},
-                                                                     {"後手", " second "},
-                                                                     {"n-position", " win "},
-                                                                     {"p-position", " lose "},
-                                                                     {" n position", " win "},
-                                                                     {" p position", " lose "},
-                                                                     {"必勝", " win "},
-                                                                     {"必敗", " lose "},
-                                                                     {"勝てない", " lose "},
-                                                                     {"勝て", " win "},
-                                                                     {"勝ち", " win "},
-                                                                     {"勝つ", " win "},
-                                                                     {"負け", " lose "},
-                                                                     {"if and only if", " "},
-                                                                     {"!=", " not "},
-                                                                     {"≠", " not "},
-                                                                     {"nonzero", " not 0 "},
-                                                                     {"non-zero", " not 0 "},
-                                                                     {"zero", " 0 "},
-                                                                     {"以外", " not "},
-                                                                     {"でない", " not "},
-                                                                     {"divided by", " mod "},
-                                                                     {"modulo", " mod "},
-                                                                     {"%", " mod "},
-                                                                     {"|", " divides "},
-                                                                     {"の倍数", " divides "},
-                                                                     {"で割り切れる", " divides "},
-                                                                     {"で割れる", " divides "},
-                                                                     {"で割った", " divided "},
-                                                                     {"で割って", " divided "},
-                                                                     {"で割ると", " divided "},
-                                                                     {"偶数", " even "},
-                                                                     {"奇数", " odd "},
-                                                                     {"⊕", " nimsum "},
-                                                                     {"nim-sum", " nimsum "},
-                                                                     {"nim sum", " nimsum "},
-                                                                     {"xor", " nimsum "},
-                                                                     {"排他的論理和", " nimsum "},
-                                                                     {"ニム和", " nimsum "},
-                                                                     {"二つ", " 2 "},
-                                                                     {"同じ大きさ", " equal "},
-                                                                     {"同じ", " equal "},
-                                                                     {"等しい", " equal "},
-                                                                     {"山", " heaps "},
-                                                                     {"…", "..."},
-                                                                     {"{", " "},
-                                                                     {"}", " "},
-                                                                     {"∈", " in "},
-                                                                     {"≡", " = "},
-                                                                     {"==", " = "},
-                                                                     {"=", " = "}};
+// Words, and the phrases and signs for each, separated by commas. "divides" and "divided" are behind the
+// divisor, "mod" before it. A phrase is above its parts.
+constexpr std::pair<std::string_view, std::string_view> phrases[] = {
+    {" second ", "second player"},
+    {" first ", "first player,player to move,next player,player 1,先手"},
+    {" second ", "previous player,player 2,後手"},
+    {" lose ", "p-position, p position,必敗,勝てない,負け"},
+    {" win ", "n-position, n position,必勝,勝て,勝ち,勝つ"},
+    {" not ", "!=,≠,以外,でない"},
+    {" not 0 ", "nonzero,non-zero"},
+    {" 0 ", "zero"},
+    {" mod ", "divided by,modulo,%"},
+    {" divides ", "|,の倍数,で割り切れる,で割れる"},
+    {" divided ", "で割った,で割って,で割ると"},
+    {" even ", "偶数"},
+    {" odd ", "奇数"},
+    {" nimsum ", "⊕,nim-sum,nim sum,xor,排他的論理和,ニム和"},
+    {" 2 ", "二つ"},
+    {" equal ", "同じ大きさ,同じ,等しい"},
+    {" heaps ", "山"},
+    {"...", "…"},
+    {" ", "if and only if,{,}"},
+    {" in ", "∈"},
+    {" = ", "≡,==,="}};
 
-constexpr std::pair<std::string_view, std::string_view> synonyms[] = {{"wins", "win"},
-                                                                      {"won", "win"},
-                                                                      {"winning", "win"},
-                                                                      {"loses", "lose"},
-                                                                      {"lost", "lose"},
-                                                                      {"losing", "lose"},
-                                                                      {"loss", "lose"},
-                                                                      {"alice", "first"},
-                                                                      {"bob", "second"},
-                                                                      {"mover", "first"},
-                                                                      {"you", "first"},
-                                                                      {"unless", "not"},
-                                                                      {"never", "not"},
-                                                                      {"no", "not"},
-                                                                      {"except", "not"},
-                                                                      {"multiples", "multiple"},
-                                                                      {"divisible", "multiple"},
-                                                                      {"piles", "heaps"},
-                                                                      {"same", "equal"},
-                                                                      {"plus", "+"},
-                                                                      {"both", "2"}};
+// Words that mean the same; 4m+1 is 4k+1.
+constexpr Synonyms synonyms[] = {{"win", "wins won winning"},
+                                 {"lose", "loses lost losing loss"},
+                                 {"first", "alice mover you"},
+                                 {"second", "bob"},
+                                 {"not", "unless never no except"},
+                                 {"multiple", "multiples divisible"},
+                                 {"heaps", "piles"},
+                                 {"equal", "same"},
+                                 {"+", "plus"},
+                                 {"2", "both"},
+                                 {"k", "j m t"},
+                                 {"k+", "j+ m+ t+"}};
 
 const base::Phrases left_out = {
     "",         "n",       "=",       "is",    "a",     "an",       "of",        "by",
@@ -243,12 +199,9 @@ std::vector<std::string> split_by_kind(std::string_view plain) {
 
 // The word in the spelling of the patterns in read_conjecture().
 std::string_view plain_word(std::string_view word) {
-    for (const auto& [other, name] : synonyms) {
-        if (word == other) return name;
-    }
-    if (is_one_of(word, {"j", "m", "t"})) return "k";  // 4m+1
-    if (is_one_of(word, {"j+", "m+", "t+"})) return "k+";
-    return digits_of_word(word);
+    const auto* const row =
+        std::ranges::find_if(synonyms, [&](const Synonyms& each) { return each.has(word); });
+    return row == std::end(synonyms) ? digits_of_word(word) : row->meaning;
 }
 
 // Nullopt if a number is too large, or if two words say who wins.
@@ -257,7 +210,9 @@ std::optional<Words> words_of(std::string_view typed) {
     if (plain.find('#') != std::string::npos) return std::nullopt;  // it means a number below
     spell_letter(plain);
     plain = plain_formula(plain);
-    for (const auto& [from, to] : phrases) replace_all(plain, from, to);
+    for (const auto& [to, spellings] : phrases) {
+        for (const std::string_view from : split(spellings, ',')) replace_all(plain, from, to);
+    }
     Words found;
     bool after_number = false, compared = false, negated = false, second = false, won = false;
     std::size_t players = 0, verbs = 0;

@@ -1,6 +1,7 @@
 // replay: steps through a game record with comments.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "play/record.hpp"
 #include "show/advice.hpp"
 #include "show/board_text.hpp"
@@ -24,7 +25,6 @@ class Replay {
         auto judged = judge_game(request_, adviser_, *record_.session);
         if (!judged) return judged.error();
         opening();
-        Json comments = Json::array();
         const auto& history = record_.session->history();
         for (std::size_t i = 0; i < history.size() && !quit_; ++i) {
             if (live_) wait();
@@ -108,11 +108,8 @@ class Replay {
 
     void write_judged(Json& item, std::size_t i, const Judged& judged) const {
         show::write_judged(item, judged);
-        Json list = Json::array();
-        if (i < record_.comments.size()) {
-            for (const Comment& comment : record_.comments[i]) list.push_back(comment.text);
-        }
-        item["comments"] = std::move(list);
+        item["comments"] =
+            i < record_.comments.size() ? json_list(record_.comments[i], &Comment::text) : Json::array();
     }
 
     const Request& request_;
@@ -141,16 +138,13 @@ Result<Answer> answer_replay(const Request& request) {
     answer.json["whole"] = !record.fault;
     answer.json["fault"] = nullptr;
     if (record.fault) {
-        const std::string sentence = request.words(
-            "replay.fault", {printable(path), record.fault_line, say(request.language(), *record.fault)});
-        if (!record.session)
-            return Error::input("replay.fault", printable(path), record.fault_line,
-                                say(request.language(), *record.fault));
-        answer.json["fault"] = sentence;
+        const Error fault = Error::input("replay.fault", printable(path), record.fault_line,
+                                         say(request.language(), *record.fault));
+        if (!record.session) return fault;
+        note_fault(answer, request, fault);
+        answer.json["fault"] = answer.notes.back();
         answer.json["fault_line"] = record.fault_line;
         answer.json["fault_key"] = record.fault->key;
-        answer.exit = Exit::wrong_input;
-        answer.notes.push_back(sentence);
     }
     return answer;
 }

@@ -147,37 +147,16 @@ Status reply(Answer& answer, const Request& request, Asked& adviser, Played& ses
     return Done{};
 }
 
-// The moves of the question, and the computer's reply.
-template <typename Asked, typename Played>
-Status move_on(Answer& answer, const Request& request, Asked& adviser, Played& session) {
-    if (const Status played = play_moves(request, session); !played) return played;
-    try_move(answer, request, session);
-    return reply(answer, request, adviser, session);
-}
-
-// Adds a verdict to each move of the history.
-template <typename Asked, typename Played>
-Status judge(Json& history, const Request& request, Asked& adviser, const Played& session) {
-    const auto judged = judge_game(request, adviser, session);
-    if (!judged) return judged.error();
-    for (std::size_t i = 0; i < judged->size(); ++i) {
-        write_judged(history[i], (*judged)[i]);
-    }
-    return Done{};
-}
-
 // Writes the part that --hints adds: the advice, the winning moves, and why the last move and the position
 // are good or bad.
 template <typename Played, typename Advised>
 void write_hints(Answer& answer, const Request& request, const Played& session, const Advised& advice,
                  Json of_advice, const std::string& why_last, const std::string& why_now) {
-    Json typed = Json::array();
-    for (const auto& choice : winning_choices(session, advice, max_hinted_moves))
-        typed.push_back(choice_text(session, choice));
     Json& json = answer.json;
     json["advice"] = std::move(of_advice);
     json["winning_choices"] = winning_words(request.language(), session, advice, max_hinted_moves);
-    json["winning_typed"] = std::move(typed);
+    json["winning_typed"] = json_list(winning_choices(session, advice, max_hinted_moves),
+                                      [&](const auto& choice) { return choice_text(session, choice); });
     json["why_last"] = why_last;
     json["why_now"] = why_now;
     answer.text += why_now;
@@ -238,12 +217,15 @@ void describe(Json& json, const Request& request, const SumSession& session) {
 template <typename Asked, typename Played>
 Result<Answer> answer_played(const Request& request, Asked& adviser, Played& session, Answer answer) {
     Json& json = answer.json;
-    if (const Status moved = move_on(answer, request, adviser, session); !moved) return moved.error();
+    if (const Status played = play_moves(request, session); !played) return played.error();
+    try_move(answer, request, session);
+    if (const Status replied = reply(answer, request, adviser, session); !replied) return replied.error();
     write_session(json, request, session);
     describe(json, request, session);
     if (request.has("--review")) {
-        const Status judged = judge(json["history"], request, adviser, session);
+        const auto judged = judge_game(request, adviser, session);
         if (!judged) return judged.error();
+        for (std::size_t i = 0; i < judged->size(); ++i) write_judged(json["history"][i], (*judged)[i]);
     }
     if (!request.has("--no-board")) {
         json["choices"] = all_choices(session);

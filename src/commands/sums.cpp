@@ -419,8 +419,7 @@ Result<Answer> answer_sum_value(const Request& request, const SumQuestion& quest
         answer.line(request, genus->tame ? "value.genus-tame" : "value.genus-wild", {genus->text()});
         return answer;
     }
-    answer.exit = Exit::stopped;
-    answer.note(request, "sum.no-genus");
+    answer.stop(request, "sum.no-genus");
     return answer;
 }
 

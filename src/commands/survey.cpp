@@ -122,10 +122,7 @@ Result<Answer> answer_survey(const Request& request) {
     answer.line(request, "survey.head", {printable(db)});
     add_totals(request, *totals, answer);
     if (end->states_refused > 0) answer.note(request, "survey.states-refused", {end->states_refused});
-    if (end->stopped) {
-        answer.exit = Exit::stopped;
-        answer.note(request, control.timed_out() ? "survey.timeout" : "survey.stopped");
-    }
+    if (end->stopped) answer.stop(request, control.timed_out() ? "survey.timeout" : "survey.stopped");
     return answer;
 }
 

@@ -1,4 +1,6 @@
 // table: C(m, N) of the ring game and L(m, N) of the line game, in the form of tables 1 and 2 of seed 001.
+#include "show/table.hpp"
+
 #include <fmt/format.h>
 
 #include "base/width.hpp"
@@ -29,13 +31,11 @@ Result<Answer> answer_table(const Request& request) {
         auto advice = control.may_continue() ? adviser->advise({{m}, game->board == Board::ring}, false)
                                              : Result<Advice>(Error::stopped("limit.interrupted"));
         if (!advice) {  // the known part is still printed
-            answer.exit = advice.error().exit;
-            answer.notes.push_back(say(request.language(), advice.error()));
+            note_fault(answer, request, advice.error());
             break;
         }
         if (!advice->outcome) {
-            answer.exit = Exit::stopped;
-            answer.note(request, "table.open", {m, advice->positions_searched});
+            answer.stop(request, "table.open", {m, advice->positions_searched});
             break;
         }
         wins.push_back(*advice->outcome == Outcome::N ? 1 : 0);
@@ -55,8 +55,7 @@ Result<Answer> answer_table(const Request& request) {
     for (std::size_t c = 0; c < columns && c * height < wins.size(); ++c) {
         answer.text += pad_left("m", width + 2) + "  " + pad_right(head, 8);
     }
-    while (answer.text.ends_with(' ')) answer.text.pop_back();
-    answer.text += "\n";
+    answer.text = without_end_spaces(std::move(answer.text)) + "\n";
     for (std::size_t r = 0; r < height; ++r) {
         std::string line;
         for (std::size_t i = r; i < wins.size(); i += height) {
@@ -64,8 +63,7 @@ Result<Answer> answer_table(const Request& request) {
                     pad_right(request.paint(wins[i] == 1 ? Outcome::N : Outcome::P, std::to_string(wins[i])),
                               std::max<std::size_t>(8, head.size()));
         }
-        while (line.ends_with(' ')) line.pop_back();
-        answer.text += line + "\n";
+        answer.text += without_end_spaces(std::move(line)) + "\n";
     }
     if (const std::string format = request.text("--format", "text"); format != "text") {
         std::vector<std::vector<std::string>> rows{{"m", head}};

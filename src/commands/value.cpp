@@ -1,10 +1,10 @@
 // value: one position worked out as by hand. In normal play its nim-value, its options with their values, and
 // the mex; in misere play the genera [T6], and the elements of a known misere quotient [T8].
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <set>
 
+#include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "commands/sums.hpp"
 #include "misere/genus.hpp"
@@ -40,8 +40,6 @@ NimValue mex_of(const std::set<NimValue>& values) {
     while (values.contains(mex)) ++mex;
     return mex;
 }
-
-std::string listed(const std::set<NimValue>& values) { return fmt::format("{}", fmt::join(values, ", ")); }
 
 Json json_set(const std::set<NimValue>& values) {
     return json_numbers(std::vector<NimValue>(values.begin(), values.end()));
@@ -80,19 +78,20 @@ class ValueTable {
             const auto of_option = value_of(option.position);
             if (!of_option) return of_option.error();
             values.insert(*of_option);
-            rows.push_back({move_text(option.move), after_move(option), *worked_out(option.position)});
+            rows.push_back(
+                {move_text(option.move), after_move(option), worked_out(option.position, *of_option)});
             list.push_back(json_move(question_.position, option.move));
             list.back()["nim_value"] = json_number(*of_option);
         }
         answer_.json["options"] = std::move(list);
         answer_.json["option_values"] = json_set(values);
         if (question_.position.heaps.size() > 1)
-            answer_.line(request_, "value.sum", {shown(), *worked_out(question_.position)});
+            answer_.line(request_, "value.sum", {shown(), worked_out(question_.position, *value)});
         add_table(rows, "value.options");
         if (rows.empty()) {
             answer_.line(request_, "value.no-option", {shown()});
         } else {
-            answer_.line(request_, "value.mex", {listed(values), *value, shown()});
+            answer_.line(request_, "value.mex", {joined(values, ", "), *value, shown()});
         }
         return std::move(answer_);
     }
@@ -101,7 +100,7 @@ class ValueTable {
         question_.limits.time_left();  // one time limit for everything below
         const auto advice = adviser_->advise(question_.position, false);
         if (!advice) return advice.error();
-        answer_.json["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
+        answer_.json["outcome"] = json_or_null(advice->outcome);
         const QuotientJudge* const judge =
             advice->reason == Reason::quotient && !question_.position.ring ? adviser_->quotient() : nullptr;
         GenusTable table(std::vector<Game>{question_.game}, max_positions, [this] {
@@ -141,10 +140,7 @@ class ValueTable {
             answer_.line(request_, "value.element", {element});
         }
         if (!advice->outcome) leave_open(request_, *advice, answer_);
-        if (!genus) {
-            answer_.exit = Exit::stopped;
-            answer_.note(request_, "value.no-genus", {shown()});
-        }
+        if (!genus) answer_.stop(request_, "value.no-genus", {shown()});
         if (!options_) return too_many("");
         answer_.json["options"] = std::move(list);
         if (!genus && judge == nullptr && plus.empty() && !rows.empty())
@@ -154,7 +150,7 @@ class ValueTable {
             answer_.line(request_, "value.no-option-misere", {shown()});
         } else if (genus) {
             answer_.line(request_, "value.mex-misere",
-                         {listed(plus), mex_of(plus), listed(minus), mex_of(minus)});
+                         {joined(plus, ", "), mex_of(plus), joined(minus, ", "), mex_of(minus)});
         }
         return std::move(answer_);
     }
@@ -163,7 +159,7 @@ class ValueTable {
     std::string shown() const { return shown_position(request_.language(), question_); }
 
     static std::string after_move(const Option& option) {
-        return option.position.over() ? "0" : fmt::format("{}", fmt::join(option.position.heaps, "+"));
+        return option.position.over() ? "0" : joined(option.position.heaps, "+");
     }
 
     Result<NimValue> value_of(const Position& position) {
@@ -181,18 +177,11 @@ class ValueTable {
         return sum;
     }
 
-    // "4"; for several heaps "3 XOR 1 = 2".
-    Result<std::string> worked_out(const Position& position) {
-        std::vector<NimValue> values;
-        NimValue sum = 0;
-        for (const HeapSize heap : position.heaps) {
-            const auto value = adviser_->nim_value(heap);
-            if (!value) return value.error();
-            values.push_back(*value);
-            sum ^= *value;
-        }
-        if (values.size() < 2) return std::to_string(sum);
-        return fmt::format("{} = {}", fmt::join(values, " XOR "), sum);
+    // "4"; for several heaps "3 XOR 1 = 2". Requires that value_of() returned `sum` for the position.
+    std::string worked_out(const Position& position, NimValue sum) {
+        if (position.heaps.size() < 2) return std::to_string(sum);
+        const auto value = [&](HeapSize heap) { return *adviser_->nim_value(heap); };
+        return fmt::format("{} = {}", joined(position.heaps, " XOR ", value), sum);
     }
 
     // Returns nullopt if the table does not reach the heap. The adviser knows the genus of tame heaps of any
@@ -216,10 +205,8 @@ class ValueTable {
 
     void add_table(const std::vector<std::vector<std::string>>& rows, std::string_view head) {
         if (rows.empty()) return;
-        answer_.text += "\n" + request_.words(head, {rows.size()}) + "\n";
-        for (const std::string& line : table_lines(rows, false))
-            answer_.text += "  " + without_end_spaces(line) + "\n";
-        answer_.text += "\n";
+        answer_.text +=
+            "\n" + request_.words(head, {rows.size()}) + "\n" + table_text(rows, none_to_right, "  ") + "\n";
     }
 
     Result<Answer> too_many(const std::string& sentence) {

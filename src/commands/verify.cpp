@@ -29,27 +29,24 @@ Result<Answer> answer_formally(const Request& request) {
         const auto verdict = request.environment->formal_verdict(path);
         if (!verdict) return Error::machine("verify.no-formal");
         const std::string shown = printable(path);
-        std::string name = "verified", sentence = request.words("verify.formal-verified", {shown}), reason;
+        std::string name = "unchecked", reason;
         if (verdict->kind == Kind::failed) {
             failed = true;
             answer.note(request, "verify.formal-failed", {shown});
-            files.push_back({{"file", path},
-                             {"checker", "formal"},
-                             {"verdict", "unchecked"},
-                             {"reason", answer.notes.back()}});
-            continue;
-        }
-        if (verdict->kind == Kind::refused) {
+            reason = answer.notes.back();
+        } else if (verdict->kind == Kind::refused) {
             refused = true;
             name = "refused";
             reason = formal_reason(request, verdict->why);
-            sentence = request.words("verify.refused", {shown, reason});
+            answer.line(request, "verify.refused", {shown, reason});
         } else if (verdict->kind == Kind::unchecked) {
             unchecked = true;
-            name = "unchecked";
-            reason = sentence = request.words("verify.formal-unchecked", {shown, printable(verdict->why)});
+            reason = request.words("verify.formal-unchecked", {shown, printable(verdict->why)});
+            answer.text += reason + "\n";
+        } else {
+            name = "verified";
+            answer.line(request, "verify.formal-verified", {shown});
         }
-        answer.text += sentence + "\n";
         files.push_back({{"file", path}, {"checker", "formal"}, {"verdict", name}, {"reason", reason}});
     }
     answer.exit = failed      ? Exit::machine_failed

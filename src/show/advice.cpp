@@ -139,16 +139,13 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
                          {"rest", json_numbers(beyond.rest)},
                          {"outcome_of_rest", outcome_name(beyond.outcome)}};
     }
-    Json moves = Json::array();
-    for (const Move& move : advice.winning.listed) moves.push_back(json_move(question.position, move));
-    json["winning_moves"] = std::move(moves);
+    json["winning_moves"] = json_list(advice.winning.listed,
+                                      [&](const Move& move) { return json_move(question.position, move); });
     json["winning_moves_total"] =
         advice.outcome && advice.winning.counted() ? json_number(advice.winning.total) : Json(nullptr);
     json["winning_moves_complete"] = advice.outcome.has_value() && advice.winning.complete();
     if (!advice.winning.families.empty()) {
-        Json families = Json::array();
-        for (const MoveFamily& family : advice.winning.families) families.push_back(json_family(family));
-        json["winning_move_families"] = std::move(families);
+        json["winning_move_families"] = json_list(advice.winning.families, json_family);
         json["winning_move_families_complete"] = advice.winning.families_complete;
     }
 }
@@ -255,6 +252,16 @@ void write_effect(const Request& request, std::optional<Outcome> before, const A
     if (!wins) answer.text += "\n" + request.words("explain.replies") + "\n" + replies;
 }
 
+std::vector<NimValue> values_of_rows(std::span<const HeapSize> rows, const Position& position,
+                                     const Advice& advice) {
+    std::vector<NimValue> values;
+    for (const HeapSize row : rows) {
+        const auto at = std::ranges::find(position.heaps, row) - position.heaps.begin();
+        values.push_back(row == 0 ? 0 : advice.nim_values[static_cast<std::size_t>(at)]);
+    }
+    return values;
+}
+
 std::string heap_values(std::span<const HeapSize> heaps, std::span<const NimValue> values, std::size_t most) {
     return joined(std::views::iota(std::size_t{0}, std::min(values.size(), most)), ", ",
                   [&](std::size_t i) { return fmt::format("G({}) = {}", heaps[i], values[i]); });
@@ -262,8 +269,7 @@ std::string heap_values(std::span<const HeapSize> heaps, std::span<const NimValu
 
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer) {
     if (!advice.winning.stopped) return;
-    answer.exit = Exit::stopped;
-    answer.notes.push_back(request.words(request.environment->keep_going() ? "moves.time" : "moves.stopped"));
+    answer.stop(request, request.environment->keep_going() ? "moves.time" : "moves.stopped");
 }
 
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
@@ -293,7 +299,7 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
         product(lines.emplace_back(1, pad_right(request.paint(Tone::strong, move_text(move)), 10)), move);
         lines.back().push_back(move_words(request.language(), question.game, move, question.position.ring));
     }
-    for (const std::string& line : table_lines(lines, false)) text += "  " + without_end_spaces(line) + "\n";
+    text += table_text(lines, none_to_right, "  ");
     const std::size_t count = winning.families.empty() ? winning.listed.size() : winning.families.size();
     if (count > max_shown_moves) text += "  " + request.words("moves.more", {count - max_shown_moves}) + "\n";
     return text;

@@ -73,6 +73,9 @@ void note_unfound_moves(const Request& request, const Advice& advice, Answer& an
 void write_effect(const Request& request, std::optional<Outcome> before, const Advice& now,
                   const std::string& left, const std::string& reason, const std::string& replies,
                   Answer& answer);
+// The nim-value of each row of the position, 0 of an empty one.
+std::vector<NimValue> values_of_rows(std::span<const HeapSize> rows, const Position& position,
+                                     const Advice& advice);
 // "G(7) = 2, G(5) = 4": of the first `most` heaps.
 std::string heap_values(std::span<const HeapSize> heaps, std::span<const NimValue> values, std::size_t most);
 // The method of the result, in one sentence.

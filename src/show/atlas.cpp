@@ -2,7 +2,6 @@
 
 #include <map>
 #include <ranges>
-#include <sstream>
 
 #include "base/split.hpp"
 #include "rules/named_games.hpp"
@@ -169,14 +168,9 @@ class Atlas {
 
     std::string section(std::string_view key) const { return "<h2>" + phrase(key) + "</h2>\n"; }
 
-    // All names of the game.
     std::string names(const std::string& code) const {
-        const NamedGame* const known = find_game_of_code(code);
-        if (known == nullptr) return "";
-        std::string list(known->name);
-        std::istringstream aliases{std::string(known->aliases)};
-        for (std::string alias; aliases >> alias;) list += ", " + alias;
-        return "<p>" + phrase("atlas.names", {list}) + "</p>\n";
+        const auto names = names_of_code(code);
+        return names.empty() ? "" : "<p>" + phrase("atlas.names", {joined(names, ", ")}) + "</p>\n";
     }
 
     std::string period_words(std::size_t row) const {
@@ -229,6 +223,14 @@ class Atlas {
 
 }  // namespace
 
+std::vector<std::string_view> names_of_code(const std::string& code) {
+    const NamedGame* const known = find_game_of_code(code);
+    if (known == nullptr) return {};
+    std::vector<std::string_view> names = split(known->aliases, ' ');
+    names.insert(names.begin(), known->name);
+    return names;
+}
+
 std::string misere_words(const Request& request, const ColumnText& text, bool stored) {
     std::string said = text("misere_first_wild").empty()
                            ? request.words("atlas.tame", {text("misere_tame_to")})
@@ -261,8 +263,7 @@ std::string misere_words(const Request& request, const ColumnText& text, bool st
     return said;
 }
 
-Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
-                                 const std::string& folder) {
+Result<bool> write_atlas(const Request& request, const CatalogueRows& rows, const std::string& folder) {
     const auto made = OpenFolder::make(folder);
     if (!made) return made.error();
     const auto games = made->make_folder("games");
@@ -281,7 +282,7 @@ Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& ro
         if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
     }
     if (const Status status = made->write("index.html", atlas.index()); !status) return status.error();
-    return AtlasWritten{rows.rows.size(), html.ok()};
+    return html.ok();
 }
 
 }  // namespace ishitori::show

@@ -4,24 +4,22 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ask/command.hpp"
 #include "catalogue/catalogue.hpp"
 
 namespace ishitori::show {
 
-struct AtlasWritten {
-    std::uint64_t pages = 0;
-    bool playable = false;  // with the page for playing, to which the games' pages link
-};
+// All names of the game with this code.
+std::vector<std::string_view> names_of_code(const std::string& code);
 
 // The misère play of a row of a catalogue. `stored`: the row is in the built-in catalogue.
 using ColumnText = std::function<std::string(std::string_view column)>;
 std::string misere_words(const Request& request, const ColumnText& text, bool stored);
 
 // Writes index.html, games/<code>.html and, if it is built, the page for playing to `folder`, which is
-// created. Error "file.unwritable".
-Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
-                                 const std::string& folder);
+// created. Returns if that page is built; the games' pages then link to it. Error "file.unwritable".
+Result<bool> write_atlas(const Request& request, const CatalogueRows& rows, const std::string& folder);
 
 }  // namespace ishitori::show

@@ -59,23 +59,19 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
                 ? said_words(language, question.last_number(), ply.move.heap, ply.move.remove)
                 : move_words(language, question.game, ply.move, ring, &ply.row);
         add(i + 1, request.words(ply.by_first ? "line.first" : "line.second"), ply.rows_after, false, words);
-        Json item = Json::object();
-        item["ply"] = i + 1;
-        item["by"] = ply.by_first ? "first" : "second";
-        item["row"] = row_label(ply.row);
-        item["move"] = move_text(ply.move);
-        item["words"] = words;
-        item["rows"] = json_numbers(ply.rows_after);
-        if (binary) item["sums"] = json_numbers(binary_table(ply.rows_after, columns).sums);
-        json.push_back(std::move(item));
+        json.push_back({{"ply", i + 1},
+                        {"by", ply.by_first ? "first" : "second"},
+                        {"row", row_label(ply.row)},
+                        {"move", move_text(ply.move)},
+                        {"words", words},
+                        {"rows", json_numbers(ply.rows_after)}});
+        if (binary) json.back()["sums"] = json_numbers(binary_table(ply.rows_after, columns).sums);
     }
     answer.json["line"] = std::move(json);
     answer.json["line_finished"] = line->finished;
     answer.json["line_loser"] = line->longest ? "longest" : "most-stones";
-    answer.text +=
-        "\n" + request.words(line->longest ? "line.head-longest" : "line.head-most-stones") + "\n\n";
-    for (const std::string& row : table_lines(table, false))
-        answer.text += "  " + without_end_spaces(row) + "\n";
+    answer.text += "\n" + request.words(line->longest ? "line.head-longest" : "line.head-most-stones") +
+                   "\n\n" + table_text(table, none_to_right, "  ");
     if (!line->finished) {
         answer.text += "  ...\n";
         return Done{};

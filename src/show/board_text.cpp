@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/width.hpp"
 #include "show/table.hpp"
@@ -35,8 +36,7 @@ std::string heaps_text(Language language, const Session& session, std::size_t sc
         if (sizes[i] > max_drawn) stars.replace(stars.size() - 6, 3, "...");
         rows.push_back({pad_left(std::to_string(i + 1), 4), std::move(stars), std::to_string(sizes[i])});
     }
-    std::string text;
-    for (const std::string& line : table_lines(rows, false)) text += without_end_spaces(line) + "\n";
+    std::string text = table_text(rows, none_to_right);
     if (shown == 0) text += "  " + say(language, "board.none") + "\n";
     return text + more_rows(language, session);
 }
@@ -77,12 +77,7 @@ std::string race_text(Language language, const Session& session, std::size_t scr
             // far from the goal: only the rest of the way
             if (sizes[i] > 0 && sizes[i] < longest) cells = "... ";
             cells += taken_sign;
-            if (sizes[i] > 0) {
-                cells += " - ";
-                cells += std::to_string(sizes[i]);
-                cells += " -> ";
-                cells += goal_sign;
-            }
+            if (sizes[i] > 0) cells += fmt::format(" - {} -> {}", sizes[i], goal_sign);
         }
         text += pad_left(row_label(i), 4) + "  " + cells + "  " +
                 say(language, sizes[i] == 0 ? "board.at-goal" : "board.to-go", {sizes[i]}) + "\n";
@@ -93,12 +88,6 @@ std::string race_text(Language language, const Session& session, std::size_t scr
 
 std::string_view sign(const Session& session, HeapSize stone) {
     return session.row_of_stone(stone) ? left_sign : taken_sign;
-}
-
-HeapSize integer_root(HeapSize square_) {
-    HeapSize root = 0;
-    while ((root + 1) * (root + 1) <= square_) ++root;
-    return root;
 }
 
 // Stone 1 on top, 2, 3, ... down the left side: counter-clockwise.
@@ -116,10 +105,9 @@ std::string ring_text(const Session& session, std::size_t screen) {
     for (; 1 + i < m + 1 - i; ++i) {
         const HeapSize low = 1 + i, high = m + 1 - i;
         const HeapSize t = 4 * i > m ? 4 * i - m : m - 4 * i;
-        const HeapSize dx =
-            std::max<HeapSize>(integer_root(half_width * half_width * (m * m - t * t) / (m * m)), 3);
-        const std::size_t from = centre - static_cast<std::size_t>(dx),
-                          to = centre + static_cast<std::size_t>(dx);
+        const auto square = static_cast<double>(half_width * half_width * (m * m - t * t) / (m * m));
+        const std::size_t dx = std::max<std::size_t>(static_cast<std::size_t>(std::sqrt(square)), 3);
+        const std::size_t from = centre - dx, to = centre + dx;
         text += pad_left(std::to_string(low) + " ", from) + std::string(sign(session, low)) +
                 std::string(to - from - 1, ' ') + std::string(sign(session, high)) + " " +
                 std::to_string(high) + "\n";

@@ -39,24 +39,20 @@ void write_finding(Json& json, const Finding& found) {
         json["last_rare"] = found.space->rares > 0 ? json_number(found.space->last_rare) : Json(nullptr);
     }
     if (found.window) {
-        Json window = Json::object();
-        window["end"] = json_number(found.window->window_end);
-        window["length"] = json_number(found.window->window);
-        window["rares"] = found.window->rares.size();
-        window["last_rare"] = json_number(last_rare_of(*found.window));
-        window["mask"] = found.window->mask;
-        window["parity"] = found.window->mask_parity;
-        json["sparse_window"] = std::move(window);
+        json["sparse_window"] = {{"end", json_number(found.window->window_end)},
+                                 {"length", json_number(found.window->window)},
+                                 {"rares", found.window->rares.size()},
+                                 {"last_rare", json_number(last_rare_of(*found.window))},
+                                 {"mask", found.window->mask},
+                                 {"parity", found.window->mask_parity}};
     }
     if (found.agrees_end) {
-        Json twice = Json::object();
-        twice["agrees_to"] = json_number(*found.agrees_end - 1);
-        twice["method"] = found.agrees_by;
+        Json& twice = json["double_check"] = {{"agrees_to", json_number(*found.agrees_end - 1)},
+                                              {"method", found.agrees_by}};
         if (found.agrees_read_end) {
             twice["rests_on"] = "checkpoint";
             twice["rests_on_checkpoint_to"] = json_number(*found.agrees_read_end - 1);
         }
-        json["double_check"] = std::move(twice);
     }
     if (found.resumed) json["resumed"] = true;
     if (found.derived_again_end) json["derived_again_to"] = json_number(*found.derived_again_end - 1);

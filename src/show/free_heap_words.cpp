@@ -58,7 +58,7 @@ std::string where_text(const FreeHeapQuotient& quotient, const Region& region) {
     return joined(all, ", ");
 }
 
-Json region_json(const FreeHeapQuotient& quotient, const Region& region, const std::vector<std::string>& p) {
+Json region_json(const FreeHeapQuotient& quotient, const Region& region, Json p) {
     Json values = Json::array();
     for (std::size_t j = 0; j < quotient.tests.size(); ++j) {
         const auto [low, high] = region.values[j];
@@ -68,7 +68,7 @@ Json region_json(const FreeHeapQuotient& quotient, const Region& region, const s
     return {{"where", where_text(quotient, region)},
             {"values", std::move(values)},
             {"remainders", region.remainders},
-            {"p", p}};
+            {"p", std::move(p)}};
 }
 
 }  // namespace
@@ -119,39 +119,27 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
     json["infinite"] = quotient.apart ? Json(true) : Json(nullptr);
     json["order"] = nullptr;
     json["p_portion_size"] = nullptr;
-    std::vector<std::string> generators, equations, phi;
-    for (const HeapSize heap : quotient.generators) generators.push_back(letter(monoid, heap));
-    for (const auto& [left, right] : relations(monoid, forms))
-        equations.push_back(word_text(monoid, left) + "=" + word_text(monoid, right));
-    for (const FreeState& state : quotient.phi) phi.push_back(oracle.text_of(state));
-    json["generators"] = generators;
-    json["generator_heaps"] = json_numbers(quotient.generators);
-    json["relations"] = equations;
-    json["phi"] = phi;
+    write_presentation(json, monoid, forms);
+    json["phi"] = json_list(quotient.phi, [&](const FreeState& state) { return oracle.text_of(state); });
     json["max_heap"] = json_number(quotient.max_heap());
     const bool whole = quotient.period > 0;
     json["period"] = whole ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = whole ? json_number(quotient.preperiod) : Json(nullptr);
-    Json tests = Json::array(), boxes = Json::array();
-    for (const CellTest& test : quotient.tests) {
-        tests.push_back({{"form", form_text(quotient, test)},
-                         {"coefficients", test.coefficients},
-                         {"low", test.low},
-                         {"high", test.high}});
-    }
-    std::vector<std::vector<std::string>> p;  // by slice
-    for (const auto& slice : quotient.slices) {
-        auto& words = p.emplace_back();
-        for (const QuotientElement q : slice) words.push_back(word_text(monoid, forms[q]));
-    }
-    for (const Region& region : regions(quotient))
-        boxes.push_back(region_json(quotient, region, p[region.slice]));
     Json& free = json["free_heaps"];
     free["heaps"] = json_numbers(quotient.free);
     free["monoid_order"] = quotient.order;
-    free["tests"] = std::move(tests);
+    free["tests"] = json_list(quotient.tests, [&](const CellTest& test) -> Json {
+        return {{"form", form_text(quotient, test)},
+                {"coefficients", test.coefficients},
+                {"low", test.low},
+                {"high", test.high}};
+    });
     free["moduli"] = quotient.moduli;
-    free["regions"] = std::move(boxes);
+    free["regions"] = json_list(regions(quotient), [&](const Region& region) {
+        return region_json(quotient, region, json_list(quotient.slices[region.slice], [&](QuotientElement q) {
+                               return word_text(monoid, forms[q]);
+                           }));
+    });
     if (quotient.apart) {
         free["powers_apart"] = {{"u", powers_text(quotient, quotient.apart->u)},
                                 {"v", powers_text(quotient, quotient.apart->v)},

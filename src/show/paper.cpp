@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/phrases.hpp"
 #include "base/split.hpp"
 
 namespace ishitori::show {
@@ -50,10 +51,9 @@ std::string latex_cell(std::string_view cell) {
     return text;
 }
 
-std::string markdown_cell(std::string_view cell) {
-    std::string text;
-    for (const char c : cell) text += c == '|' ? "\\|" : std::string(1, c);
-    return text;
+std::string markdown_cell(std::string cell) {
+    replace_all(cell, "|", "\\|");
+    return cell;
 }
 
 // The syntax of a computer algebra system.

@@ -20,39 +20,23 @@ namespace ishitori::show {
 
 namespace {
 
-std::string number(HeapSize n) { return std::to_string(n); }
-
 // The binary table of one position, all lines of one width.
 std::vector<std::string> binary_lines(const Request& request, const Session& session, const Advice& advice,
                                       std::size_t columns) {
     const auto rows = session.sizes();
     const bool own = session.game().is_nim();
-    std::vector<NimValue> values;
-    const Position position = session.position();
-    for (HeapSize row : rows) {
-        const auto at = std::ranges::find(position.heaps, row);
-        values.push_back(row == 0 ? 0
-                                  : advice.nim_values[static_cast<std::size_t>(at - position.heaps.begin())]);
-    }
+    const std::vector<NimValue> values = values_of_rows(rows, session.position(), advice);
     const BinaryTable table = binary_table(values, columns);
-    auto spaced = [](const std::string& text) {
-        std::string out;
-        for (char c : text) out += std::string(" ") + c;
-        return out;
-    };
-    auto joined = [&](const auto& numbers) {
-        std::string out;
-        for (const auto& n : numbers) out += pad_left(std::to_string(n), 2);
-        return out;
-    };
+    const auto digit = [](char c) { return std::string{' ', c}; };
+    const auto sum = [](auto ones) { return pad_left(std::to_string(ones), 2); };
     std::vector<std::vector<std::string>> cells;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto shown = own ? std::optional<NimValue>() : std::optional<NimValue>(values[i]);
-        cells.push_back(
-            {place_words(request.language(), session.game(), i, rows[i], shown), spaced(table.rows[i])});
+        cells.push_back({place_words(request.language(), session.game(), i, rows[i], shown),
+                         joined(table.rows[i], "", digit)});
     }
-    cells.push_back({request.words("explain.sums"), joined(table.sums)});
-    cells.push_back({request.words("explain.parity"), joined(table.parity)});
+    cells.push_back({request.words("explain.sums"), joined(table.sums, "", sum)});
+    cells.push_back({request.words("explain.parity"), joined(table.parity, "", sum)});
     return table_lines(cells, false);
 }
 
@@ -132,7 +116,7 @@ std::string choice_words(Language language, const Session& before, const Choice&
     std::string parts;
     for (std::size_t i = 0; i < choice.parts.size(); ++i) {
         if (i > 0) parts += say(language, i + 1 == choice.parts.size() ? "move.and" : "move.comma");
-        parts += number(choice.parts[i]);
+        parts += std::to_string(choice.parts[i]);
     }
     if (choice.parts.empty())
         return say(language, choice.remove == 1 ? "choice.heap-last" : "choice.heap-all", {heap, remove});
@@ -170,7 +154,7 @@ std::string opening_text(const Request& request, const Session& session) {
     const auto sentences = rule_sentences(session.game(), request.language(), session.convention());
     constexpr std::size_t max_sentences = 12;  // long codes are cut off
     for (std::size_t i = 0; i < sentences.size() && i < max_sentences; ++i)
-        text += "(" + number(i + 1) + ") " + sentences[i] + "\n";
+        text += "(" + std::to_string(i + 1) + ") " + sentences[i] + "\n";
     if (sentences.size() > max_sentences)
         text += request.words("play.more-rules", {session.game().text}) + "\n";
     return text;
@@ -221,10 +205,9 @@ Result<std::string> advantage_text(const Request& request, Adviser& adviser, con
     const auto strategy = symmetric_strategy(request, question);
     if (!strategy.empty()) return text + strategy.front() + "\n";  // the command explain gives the rest
     if (has_table(session, *advice)) {
-        const auto lines = advice->reason == Reason::quotient
-                               ? elements_of(request, session, *adviser.quotient())
-                               : binary_lines(request, session, *advice, columns_of(*advice));
-        for (const std::string& line : lines) text += "    " + without_end_spaces(line) + "\n";
+        text += with_margin("    ", advice->reason == Reason::quotient
+                                        ? elements_of(request, session, *adviser.quotient())
+                                        : binary_lines(request, session, *advice, columns_of(*advice)));
     }
     if (session.ring()) {
         if (simple->steps.empty()) text += reason_sentence(request, *advice) + "\n";
@@ -248,29 +231,27 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     if (!then->outcome || !now->outcome) return request.words("outcome.open") + "\n";
     const std::string result = session_words(request.language(), session);
     std::string text = verdict_words(request, session, *then->outcome, *now->outcome) + "\n";
-    bool explained = false;
+    std::string strategy;
     if (has_strategy(session.game(), session.convention())) {
         if (before.ring() && before.position().heaps[0] > session.game().most + 1) {
-            text += request.words("strategy.ring") + "\n";
-            explained = true;
+            strategy = request.words("strategy.ring");
         } else if (!before.ring() && *now->outcome == Outcome::P) {
             const auto found = symmetric_move(session.game(), before.position());
             if (found && by_computer && after(before.position(), found->move) == session.position()) {
                 const std::string move =
                     choice_words(request.language(), before, session.history().back().choice);
-                text += step_words(request, session.game(), found->step, move, result) + "\n";
-                explained = true;
+                strategy = step_words(request, session.game(), found->step, move, result);
             } else if (is_symmetric(session.position())) {
-                text += request.words("strategy.symmetric", {result}) + "\n";
-                explained = true;
+                strategy = request.words("strategy.symmetric", {result});
             }
         }
     }
+    if (!strategy.empty()) return text + strategy + "\n";
     // both by one argument, even if only tame heaps are left after the move
     const QuotientJudge* judge =
         then->reason == Reason::quotient && !before.ring() ? adviser.quotient() : nullptr;
     const bool comparable = judge != nullptr || (then->nim_sum && now->nim_sum);
-    if (!explained && comparable && has_table(before, *then) && has_table(session, *now)) {
+    if (comparable && has_table(before, *then) && has_table(session, *now)) {
         std::vector<std::string> left, right;
         if (judge != nullptr) {
             left = elements_of(request, before, *judge);
@@ -283,7 +264,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
         text += side_by_side(request.words("why.before"), std::move(left), request.words("why.after"),
                              std::move(right));
     }
-    if (explained || session.over()) return text;
+    if (session.over()) return text;
     if (judge != nullptr) {
         text += product_sentence(request, *judge, judge->product(session.position())) + "\n";
     } else {
@@ -363,14 +344,14 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
                               : *j.before == Outcome::P ? "review.forced"
                                                         : "review.error";
         const std::string& who = i % 2 == 0 ? first : second;
-        cells.push_back(
-            {number(i + 1), who, words, session_words(request.language(), shown), request.words(verdict)});
+        cells.push_back({std::to_string(i + 1), who, words, session_words(request.language(), shown),
+                         request.words(verdict)});
         if (!j.threw_away()) continue;
         std::string list;
         for (const std::string& w : j.would_have_won) list += "\n      " + w;
         mistakes += "  " + request.words("review.mistake", {i + 1, who, words}) + list + "\n";
     }
-    for (const std::string& line : table_lines(cells)) text += "  " + without_end_spaces(line) + "\n";
+    text += with_margin("  ", table_lines(cells));
     if (!mistakes.empty()) return text + request.words("review.mistakes") + "\n" + mistakes;
     const bool all_known = std::ranges::all_of(*judged, [](const Judged& j) { return j.before && j.after; });
     return text + (all_known && !judged->empty() ? request.words("review.none") + "\n" : "");
@@ -414,13 +395,11 @@ void write_session(Json& json, const Request& request, const Played& session) {
     Played shown = session;
     while (shown.can_undo()) shown.undo();
     for (const auto& turn : session.history()) {
-        Json item = Json::object();
-        item["by"] = shown.first_to_move() ? "first" : "second";
-        item["move"] = turn.text;
-        item["words"] = choice_words(request.language(), shown, turn.choice);
+        history.push_back({{"by", shown.first_to_move() ? "first" : "second"},
+                           {"move", turn.text},
+                           {"words", choice_words(request.language(), shown, turn.choice)}});
         shown.play(turn.choice);
-        item["rows"] = json_numbers(shown.sizes());
-        history.push_back(std::move(item));
+        history.back()["rows"] = json_numbers(shown.sizes());
     }
     json["history"] = std::move(history);
     json["over"] = session.over();

@@ -16,9 +16,14 @@ constexpr std::size_t max_words = 12;  // of the P-portion in a sentence
 
 using Cells = std::vector<std::string>;
 
-// The greatest number of stones that the first move on a ring takes.
-HeapSize longest(const Game& game, HeapSize size) {
-    return std::min(size, game.rules.longest_take().value_or(size));
+// The rows that the unbroken ring can become by its first move, at most max_lines.
+std::vector<HeapSize> rows_of_ring(const Game& game, const Position& ring) {
+    const HeapSize size = ring.heaps.front(), longest = game.rules.longest_take().value_or(size);
+    std::vector<HeapSize> rows;
+    for (HeapSize taken = 1; taken <= std::min(size, longest) && rows.size() < max_lines; ++taken) {
+        if (ring_allows(game, size, taken)) rows.push_back(size - taken);
+    }
+    return rows;
 }
 
 }  // namespace
@@ -26,47 +31,29 @@ HeapSize longest(const Game& game, HeapSize size) {
 void write_elements(Json& json, const PositionQuestion& question, const Advice& advice,
                     const QuotientJudge& judge) {
     const MisereQuotient& quotient = judge.quotient();
+    const auto word = [&](QuotientElement x) { return judge.word(x); };
     if (!question.position.ring) {
-        Json elements = Json::array();
-        for (HeapSize heap : question.position.heaps) elements.push_back(judge.word(quotient.phi_of(heap)));
-        json["elements"] = std::move(elements);
-        json["product"] = judge.word(judge.product(question.position));
+        json["elements"] =
+            json_list(question.position.heaps, [&](HeapSize heap) { return word(quotient.phi_of(heap)); });
+        json["product"] = word(judge.product(question.position));
     }
-    Json words = Json::array();
-    for (QuotientElement x : p_portion(quotient)) words.push_back(judge.word(x));
-    json["p_portion"] = std::move(words);
-    Json about = Json::object();
-    about["order"] = quotient.order;
-    about["p_portion_size"] = quotient.p_portion_size();
-    Json letters = Json::array(), heaps = Json::array();
-    for (HeapSize heap : quotient.generators) {
-        letters.push_back(letter(quotient, heap));
-        heaps.push_back(json_number(heap));
-    }
-    about["generators"] = std::move(letters);
-    about["generator_heaps"] = std::move(heaps);
+    json["p_portion"] = json_list(p_portion(quotient), word);
+    Json& about =
+        json["quotient"] = {{"order", quotient.order}, {"p_portion_size", quotient.p_portion_size()}};
+    write_generators(about, quotient);
     about["status"] = status_name(quotient.status);
     about["max_heap"] = json_number(quotient.max_heap());
-    json["quotient"] = std::move(about);
     for (std::size_t i = 0; i < advice.winning.listed.size(); ++i) {
         const Position result = after(question.position, advice.winning.listed[i]);
-        json["winning_moves"][i]["product"] = judge.word(judge.product(result));
+        json["winning_moves"][i]["product"] = word(judge.product(result));
     }
 }
 
 void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring) {
-    Json rows = Json::array();
-    const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() < max_lines; ++taken) {
-        if (!ring_allows(game, size, taken)) continue;
-        const QuotientElement x = judge.quotient().phi_of(size - taken);
-        Json row = Json::object();
-        row["row"] = json_number(size - taken);
-        row["element"] = judge.word(x);
-        row["in_p_portion"] = judge.is_p(x);
-        rows.push_back(std::move(row));
-    }
-    json["ring_rows"] = std::move(rows);
+    json["ring_rows"] = json_list(rows_of_ring(game, ring), [&](HeapSize row) -> Json {
+        const QuotientElement x = judge.quotient().phi_of(row);
+        return {{"row", json_number(row)}, {"element", judge.word(x)}, {"in_p_portion", judge.is_p(x)}};
+    });
 }
 
 std::vector<std::string> element_lines(const Request& request, const Game& game, const QuotientJudge& judge,
@@ -91,11 +78,9 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
                                     const Position& ring) {
     std::vector<Cells> rows{{request.words("elements.row-left"), request.words("elements.element"),
                              request.words("elements.portion")}};
-    const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() <= max_lines; ++taken) {
-        if (!ring_allows(game, size, taken)) continue;
-        const QuotientElement x = judge.quotient().phi_of(size - taken);
-        rows.push_back({std::to_string(size - taken), judge.word(x),
+    for (const HeapSize row : rows_of_ring(game, ring)) {
+        const QuotientElement x = judge.quotient().phi_of(row);
+        rows.push_back({std::to_string(row), judge.word(x),
                         request.words(judge.is_p(x) ? "elements.in" : "elements.out")});
     }
     return table_lines(rows);
@@ -107,6 +92,19 @@ std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
         if (quotient.p[x]) elements.push_back(x);
     }
     return elements;
+}
+
+void write_generators(Json& json, const MisereQuotient& quotient) {
+    json["generators"] =
+        json_list(quotient.generators, [&](HeapSize heap) { return letter(quotient, heap); });
+    json["generator_heaps"] = json_numbers(quotient.generators);
+}
+
+void write_presentation(Json& json, const MisereQuotient& quotient, const std::vector<HeapWord>& forms) {
+    write_generators(json, quotient);
+    json["relations"] = json_list(relations(quotient, forms), [&](const auto& relation) {
+        return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
+    });
 }
 
 std::string generators_text(const MisereQuotient& quotient) {

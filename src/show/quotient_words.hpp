@@ -34,6 +34,10 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
 
 // The elements of the P-portion.
 std::vector<QuotientElement> p_portion(const MisereQuotient& quotient);
+// `generators` and `generator_heaps`.
+void write_generators(Json& json, const MisereQuotient& quotient);
+// The same and `relations`; `forms` are the normal forms of the elements.
+void write_presentation(Json& json, const MisereQuotient& quotient, const std::vector<HeapWord>& forms);
 // "a = 1, b = 4": the generators with their heaps.
 std::string generators_text(const MisereQuotient& quotient);
 inline constexpr std::size_t max_listed_words = 60;

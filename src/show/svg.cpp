@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/phrases.hpp"
 #include "base/width.hpp"
 
 namespace ishitori::show {
@@ -173,21 +174,14 @@ std::string tree_svg(const std::vector<TreeNode>& nodes, const std::string& titl
 }
 
 std::string escaped(std::string_view text) {
-    std::string result;
-    for (char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else if (c == '"')
-            result += "&quot;";
-        else if (c == '\'')
-            result += "&#39;";
-        else
-            result += c;
-    }
+    std::string result(text);
+    constexpr std::pair<const char*, const char*> characters[] = {// & is the first
+                                                                  {"&", "&amp;"},
+                                                                  {"<", "&lt;"},
+                                                                  {">", "&gt;"},
+                                                                  {"\"", "&quot;"},
+                                                                  {"'", "&#39;"}};
+    for (const auto& [character, name] : characters) replace_all(result, character, name);
     return result;
 }
 

@@ -9,7 +9,7 @@ namespace ishitori::show {
 namespace {
 
 std::vector<std::string> lines_of(const std::vector<std::vector<std::string>>& rows,
-                                  const std::function<bool(std::size_t)>& to_right) {
+                                  const ToRight& to_right) {
     std::vector<std::size_t> widths(rows.empty() ? 0 : rows.front().size(), 0);
     for (const auto& row : rows) {
         for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], display_width(row[c]));
@@ -36,11 +36,15 @@ std::string without_end_spaces(std::string text) {
     return text;
 }
 
-std::string table_text(const std::vector<std::vector<std::string>>& rows,
-                       const std::function<bool(std::size_t)>& to_right) {
+std::string with_margin(std::string_view margin, const std::vector<std::string>& lines) {
     std::string text;
-    for (const std::string& line : lines_of(rows, to_right)) text += without_end_spaces(line) + "\n";
+    for (const std::string& line : lines) text.append(margin) += without_end_spaces(line) + "\n";
     return text;
+}
+
+std::string table_text(const std::vector<std::vector<std::string>>& rows, const ToRight& to_right,
+                       std::string_view margin) {
+    return with_margin(margin, lines_of(rows, to_right));
 }
 
 std::string aligned(const LabelledRows& rows, std::size_t columns, std::size_t least) {

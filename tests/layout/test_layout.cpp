@@ -300,7 +300,7 @@ TEST(Layout, NoSentenceTakesControlCharactersOver) {
 TEST(Layout, EveryKeyUsedHasASentence) {
     const auto known = keys();
     const std::regex use(
-        R"re((?:Error::(?:input|check|stopped|machine)|words|step|line|note|say_line|fault|refuse|refused)\((?:request_?,)?\s*"([a-z0-9-]+\.[A-Za-z0-9.-]+)"|say\([a-z_().]+,\s*"([a-z0-9-]+\.[A-Za-z0-9.-]+)")re");
+        R"re((?:Error::(?:input|check|stopped|machine)|words|step|line|note|stop|say_line|fault|refuse|refused)\((?:request_?,)?\s*"([a-z0-9-]+\.[A-Za-z0-9.-]+)"|say\([a-z_().]+,\s*"([a-z0-9-]+\.[A-Za-z0-9.-]+)")re");
     std::size_t uses = 0;
     for (const char* below : {"src", "apps"}) {
         for (const fs::path& file : sources(root / below)) {
