@@ -3,17 +3,41 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <variant>
 
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::words {
 
-std::string claim_words(Language language, const PeriodClaim& claim) {
+namespace {
+
+using check::Verdict;
+
+// The kind of a claim of a period, and its theorem.
+struct Kind {
+    std::string_view name;
+    Theorem theorem;
+};
+Kind kind_of(const PeriodClaim& claim) { return {"period", claim.theorem}; }
+Kind kind_of(const ArithmeticClaim&) { return {"arithmetic-period", Theorem::arithmetic_window}; }
+Kind kind_of(const DerivedClaim&) { return {"derived-period", Theorem::guy_smith}; }
+Kind kind_of(const WindowClaim& claim) {
+    return {claim.stations.empty() ? "sparse-window" : "sparse-stations", Theorem::sparse_window};
+}
+
+template <class Claim>
+concept OfPeriod = requires(const Claim& claim) {
+    kind_of(claim);
+};
+
+std::string claim_words(Language, std::monostate) { return ""; }
+
+std::string claim_words(Language language, const OfPeriod auto& claim) {
     const Periodicity& found = claim.periodicity;
-    const char* key = found.saltus == 0 ? "verify.claim" : "verify.claim-saltus";
-    return say(language, key,
-               {claim.game, found.period, found.preperiod, found.saltus, theorem_name(claim.theorem)});
+    return say(
+        language, found.saltus == 0 ? "verify.claim" : "verify.claim-saltus",
+        {claim.game, found.period, found.preperiod, found.saltus, theorem_name(kind_of(claim).theorem)});
 }
 
 std::string claim_words(Language language, const QuotientClaim& claim) {
@@ -52,61 +76,6 @@ std::string claim_words(Language language, const TameClaim& claim) {
                {claim.game, claim.last_fickle, name_of(claim.theorem).name, claim.period, claim.preperiod});
 }
 
-namespace {
-
-using check::Verdict;
-
-// [T10] also proves a period; without its evidence.
-PeriodClaim period_of(const WindowClaim& claim) {
-    return {claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
-            claim.max_value, claim.max_value_at, claim.needed(),         {}};
-}
-
-// The same for [T3] without its values.
-PeriodClaim period_of(const DerivedClaim& claim) {
-    return {claim.game,      claim.convention,   Theorem::guy_smith, claim.periodicity,
-            claim.max_value, claim.max_value_at, claim.values,       {}};
-}
-
-// The same for [T4].
-PeriodClaim period_of(const ArithmeticClaim& claim) {
-    PeriodClaim period;
-    period.game = claim.game;
-    period.convention = claim.convention;
-    period.theorem = Theorem::arithmetic_window;
-    period.periodicity = claim.periodicity;
-    return period;
-}
-
-// The claim of a period, by any theorem, with the name of its kind.
-std::optional<std::pair<PeriodClaim, std::string_view>> period_and_kind(const Verdict& verdict) {
-    if (const auto* period = verdict.about<PeriodClaim>()) return std::pair(*period, "period");
-    if (const auto* rising = verdict.about<ArithmeticClaim>())
-        return std::pair(period_of(*rising), "arithmetic-period");
-    if (const auto* derived = verdict.about<DerivedClaim>())
-        return std::pair(period_of(*derived), "derived-period");
-    if (const auto* window = verdict.about<WindowClaim>())
-        return std::pair(period_of(*window), window->stations.empty() ? "sparse-window" : "sparse-stations");
-    return std::nullopt;
-}
-
-// The claim in words, and the key of the sentence that reports it as verified.
-std::pair<std::string, const char*> claim_and_key(Language language, const Verdict& verdict) {
-    if (const auto* quotient = verdict.about<QuotientClaim>()) {
-        return {claim_words(language, *quotient), "verify.verified-quotient"};
-    }
-    if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
-        return {claim_words(language, *free_heaps), "verify.verified-quotient"};
-    }
-    if (const auto* weights = verdict.about<WeightClaim>()) {
-        return {claim_words(language, *weights), "verify.verified-quotient"};
-    }
-    if (const auto* tame = verdict.about<TameClaim>()) {
-        return {claim_words(language, *tame), "verify.verified-quotient"};
-    }
-    return {claim_words(language, period_and_kind(verdict)->first), "verify.verified"};
-}
-
 std::string quoted(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
@@ -126,15 +95,20 @@ std::string number(std::uint64_t value) {
     return value <= std::uint64_t{1} << 53 ? digits : '"' + digits + '"';
 }
 
-std::string claim_json(const PeriodClaim& claim, std::string_view kind) {
+std::string claim_json(const OfPeriod auto& claim) {
     const Periodicity& found = claim.periodicity;
-    std::string text = "{\"kind\":" + quoted(kind) + ",\"game\":" + quoted(claim.game) +
+    const Kind kind = kind_of(claim);
+    std::string text = "{\"kind\":" + quoted(kind.name) + ",\"game\":" + quoted(claim.game) +
                        ",\"convention\":" + quoted(convention_name(claim.convention)) +
-                       ",\"theorem\":" + quoted(theorem_name(claim.theorem)) +
+                       ",\"theorem\":" + quoted(theorem_name(kind.theorem)) +
                        ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
                        ",\"saltus\":" + number(found.saltus);
-    if (claim.max_value) text += ",\"max_value\":" + number(*claim.max_value);
-    if (claim.max_value_at) text += ",\"max_value_at\":" + number(*claim.max_value_at);
+    if constexpr (requires { claim.max_value; }) {
+        const std::optional max_value(claim.max_value);
+        const std::optional at(claim.max_value_at);
+        if (max_value) text += ",\"max_value\":" + number(*max_value);
+        if (at) text += ",\"max_value_at\":" + number(*at);
+    }
     return text + "}";
 }
 
@@ -178,14 +152,18 @@ std::string verdict_words(Language language, const std::string& file, const Verd
     if (verdict.refused()) return say(language, "verify.refused", {name, say(language, verdict.reason())});
     if (verdict.too_large())
         return say(language, "verify.too-large", {name, say(language, verdict.reason())});
-    const auto [claim, key] = claim_and_key(language, verdict);
+    const auto words = [&](const auto& claim) { return claim_words(language, claim); };
+    const std::string claim = std::visit(words, verdict.claim);
     const std::uint64_t noted = verdict.noted, all = verdict.stretches;
     const std::string book = printable(ledger, ledger.size());
     if (verdict.verified()) {
         if (verdict.noted > 0) {
             return say(language, "verify.verified-by-ledger", {name, claim, noted, all, book, all - noted});
         }
-        return say(language, key, {name, claim, verdict.rederived});
+        const auto of_period = []<class Claim>(const Claim&) { return OfPeriod<Claim>; };
+        return say(language,
+                   std::visit(of_period, verdict.claim) ? "verify.verified" : "verify.verified-quotient",
+                   {name, claim, verdict.rederived});
     }
     if (verdict.stretches == 0) {
         return say(language, "verify.consistent", {name, claim, verdict.rederived, verdict.needed});
@@ -218,17 +196,11 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
     if (reasoned) text += ",\"reason_key\":" + quoted(verdict.reason().key);
     if (const auto* large = std::get_if<check::TooLarge>(&verdict.ruling); large != nullptr && large->memory)
         text += ",\"memory_needed\":" + number(*large->memory);
-    if (const auto period = period_and_kind(verdict)) {
-        text += ",\"claim\":" + claim_json(period->first, period->second);
-    } else if (const auto* quotient = verdict.about<QuotientClaim>()) {
-        text += ",\"claim\":" + claim_json(*quotient);
-    } else if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
-        text += ",\"claim\":" + claim_json(*free_heaps);
-    } else if (const auto* weights = verdict.about<WeightClaim>()) {
-        text += ",\"claim\":" + claim_json(*weights);
-    } else if (const auto* tame = verdict.about<TameClaim>()) {
-        text += ",\"claim\":" + claim_json(*tame);
-    }
+    std::visit(
+        [&](const auto& claim) {
+            if constexpr (requires { claim_json(claim); }) text += ",\"claim\":" + claim_json(claim);
+        },
+        verdict.claim);
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
     if (verdict.stretches > 0) {
