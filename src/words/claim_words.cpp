@@ -14,30 +14,23 @@ namespace {
 
 using check::Verdict;
 
-// The kind of a claim of a period, and its theorem.
-struct Kind {
-    std::string_view name;
-    Theorem theorem;
-};
-Kind kind_of(const PeriodClaim& claim) { return {"period", claim.theorem}; }
-Kind kind_of(const ArithmeticClaim&) { return {"arithmetic-period", Theorem::arithmetic_window}; }
-Kind kind_of(const DerivedClaim&) { return {"derived-period", Theorem::guy_smith}; }
-Kind kind_of(const WindowClaim& claim) {
-    return {claim.stations.empty() ? "sparse-window" : "sparse-stations", Theorem::sparse_window};
-}
+// The theorem of a claim of a period.
+Theorem theorem_of(const PeriodClaim& claim) { return claim.theorem; }
+Theorem theorem_of(const ArithmeticClaim&) { return Theorem::arithmetic_window; }
+Theorem theorem_of(const DerivedClaim&) { return Theorem::guy_smith; }
+Theorem theorem_of(const WindowClaim&) { return Theorem::sparse_window; }
 
 template <class Claim>
 concept OfPeriod = requires(const Claim& claim) {
-    kind_of(claim);
+    theorem_of(claim);
 };
 
 std::string claim_words(Language, std::monostate) { return ""; }
 
 std::string claim_words(Language language, const OfPeriod auto& claim) {
     const Periodicity& found = claim.periodicity;
-    return say(
-        language, found.saltus == 0 ? "verify.claim" : "verify.claim-saltus",
-        {claim.game, found.period, found.preperiod, found.saltus, theorem_name(kind_of(claim).theorem)});
+    return say(language, found.saltus == 0 ? "verify.claim" : "verify.claim-saltus",
+               {claim.game, found.period, found.preperiod, found.saltus, theorem_name(theorem_of(claim))});
 }
 
 std::string claim_words(Language language, const QuotientClaim& claim) {
@@ -95,12 +88,16 @@ std::string number(std::uint64_t value) {
     return value <= std::uint64_t{1} << 53 ? digits : '"' + digits + '"';
 }
 
+// The fields of every claim.
+std::string opening(const auto& claim, Convention convention) {
+    return "{\"kind\":" + quoted(kind_of(claim)) + ",\"game\":" + quoted(claim.game) +
+           ",\"convention\":" + quoted(convention_name(convention));
+}
+
 std::string claim_json(const OfPeriod auto& claim) {
     const Periodicity& found = claim.periodicity;
-    const Kind kind = kind_of(claim);
-    std::string text = "{\"kind\":" + quoted(kind.name) + ",\"game\":" + quoted(claim.game) +
-                       ",\"convention\":" + quoted(convention_name(claim.convention)) +
-                       ",\"theorem\":" + quoted(theorem_name(kind.theorem)) +
+    std::string text = opening(claim, claim.convention) +
+                       ",\"theorem\":" + quoted(theorem_name(theorem_of(claim))) +
                        ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
                        ",\"saltus\":" + number(found.saltus);
     if constexpr (requires { claim.max_value; }) {
@@ -114,8 +111,7 @@ std::string claim_json(const OfPeriod auto& claim) {
 
 std::string claim_json(const QuotientClaim& claim) {
     const MisereQuotient& found = claim.quotient;
-    return "{\"kind\":\"quotient\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"status\":" + quoted(status_name(found.status)) +
+    return opening(claim, Convention::misere) + ",\"status\":" + quoted(status_name(found.status)) +
            ",\"order\":" + number(found.order) + ",\"p_portion_size\":" + number(found.p_portion_size()) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
@@ -123,23 +119,20 @@ std::string claim_json(const QuotientClaim& claim) {
 
 std::string claim_json(const FreeHeapClaim& claim) {
     const FreeHeapQuotient& found = claim.quotient;
-    return "{\"kind\":\"free-heaps\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"infinite\":" + (found.apart ? "true" : "null") +
+    return opening(claim, Convention::misere) + ",\"infinite\":" + (found.apart ? "true" : "null") +
            ",\"free_heaps\":[" + joined(found.free, ",") + "],\"monoid_order\":" + number(found.order) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
 std::string claim_json(const WeightClaim& claim) {
-    return "{\"kind\":\"weights\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
+    return opening(claim, Convention::misere) + ",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
            ",\"classes\":" + number(claim.rule.classes) + ",\"period\":" + number(claim.rule.period) +
            ",\"preperiod\":" + number(claim.rule.preperiod) + "}";
 }
 
 std::string claim_json(const TameClaim& claim) {
-    return "{\"kind\":\"tame\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"theorem\":" + quoted(name_of(claim.theorem).name) +
+    return opening(claim, Convention::misere) + ",\"theorem\":" + quoted(name_of(claim.theorem).name) +
            ",\"last_fickle\":" + number(claim.last_fickle) + ",\"preperiod\":" + number(claim.preperiod) +
            ",\"period\":" + number(claim.period) + ",\"heaps\":" + number(claim.heaps) + "}";
 }
