@@ -2,10 +2,12 @@
 #include <algorithm>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "play/session.hpp"
 #include "rules/named_games.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::play {
 
@@ -14,10 +16,7 @@ namespace {
 using Numbers = std::vector<HeapSize>;
 
 // The Japanese equivalents of ASCII characters.
-struct Replacement {
-    std::string_view typed, plain;
-};
-constexpr Replacement replacements[] = {
+constexpr std::pair<std::string_view, std::string_view> replacements[] = {
     {"\u3000", " "}, {"、", ","},   {"，", ","},     {"〜", "-"},           {"～", "-"},
     {"ー", "-"},     {"−", "-"},    {"–", "-"},      {"山から", " "},       {"から", "-"},
     {"を", " "},     {"と", " "},   {"に", " "},     {"番", " "},           {"個", " "},
@@ -35,8 +34,7 @@ std::vector<std::string> words_of(std::string_view text) {
         return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r' ? 0 : 3;
     };
     int last = 0;
-    for (char c : text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    for (const char c : small_letters(text)) {
         const int now = kind(c);
         if (now != 0 && (now != last || now == 3)) words.emplace_back();
         if (now != 0) words.back() += c;
@@ -47,12 +45,12 @@ std::vector<std::string> words_of(std::string_view text) {
 
 // Converts "take 2 from heap 1, leaving 3", the form of hints, to the order of "1 2 3".
 std::vector<std::string> in_order(const std::vector<std::string>& typed) {
-    static constexpr std::string_view idle[] = {"take", "all",   "the",    "heap", "pile",   "row",
-                                                "rest", "stone", "stones", "mark", "square", "leaving"};
     std::vector<std::string> words = typed;
-    std::erase_if(words,
-                  [](const std::string& word) { return std::ranges::find(idle, word) != std::end(idle); });
-    if (words.size() >= 3 && (words[1] == "from" || words[1] == "of")) {
+    std::erase_if(words, [](const std::string& word) {
+        return is_one_of(word, {"take", "all", "the", "heap", "pile", "row", "rest", "stone", "stones",
+                                "mark", "square", "leaving"});
+    });
+    if (words.size() >= 3 && is_one_of(words[1], {"from", "of"})) {
         std::swap(words[0], words[2]);
         words.erase(words.begin() + 1);
     }
@@ -363,20 +361,9 @@ class MoveReader {
 }  // namespace
 
 std::string half_width(std::string_view text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::string_view rest = text.substr(at);
-        const auto* known = std::ranges::find_if(
-            replacements, [&](const Replacement& r) { return rest.starts_with(r.typed); });
-        if (known == std::end(replacements)) {
-            out += rest[0];
-            ++at;
-        } else {
-            out += known->plain;
-            at += known->typed.size();
-        }
-    }
-    return narrow(out);
+    std::string plain(text);
+    for (const auto& [word, sign] : replacements) replace_all(plain, word, sign);
+    return narrow(plain);
 }
 
 Result<Choice> read_choice(const Session& session, std::string_view typed) {

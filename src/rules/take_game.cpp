@@ -159,11 +159,9 @@ Game of_all_but(const std::vector<TakeRange>& set) {
 // "1,primes" for "1 or a prime"; the text itself if it is not a list of numbers.
 std::string listed_set(std::string_view text) {
     std::string plain = without_brackets(text);
-    for (const std::string_view range : {"..", " to ", " through ", " thru ", "~", "〜", "から"}) {
-        if (plain.find("...") == std::string::npos) replace_all(plain, range, "-");
-    }
-    for (const std::string_view comma : {" or ", " and ", ",or ", ",and ", "か", "または", "と", ";"})
-        replace_all(plain, comma, ",");
+    if (plain.find("...") == std::string::npos)
+        replace_each(plain, {"..", " to ", " through ", " thru ", "~", "〜", "から"}, "-");
+    replace_each(plain, {" or ", " and ", ",or ", ",and ", "か", "または", "と", ";"}, ",");
     if (plain.find(' ') == std::string::npos) replace_all(plain, "/", ",");  // not in "1 1/2"
     replace_all(plain, "まで", "");
     std::string list;
@@ -246,7 +244,7 @@ std::optional<std::string> set_with_exceptions(std::string_view text) {
 std::string spelled_set(std::string_view typed) {
     if (typed.find_first_not_of("0123456789,-") == std::string_view::npos) return std::string(typed);
     std::string small = with_powers_of_ten(small_letters(typed));
-    for (const std::string_view counter : {"個", "本", "枚"}) replace_all(small, counter, "");
+    replace_each(small, {"個", "本", "枚"}, "");
     std::string_view text = small;
     while (drop_back(text, {" per turn", " per move", " each turn", " each time", " at a time", " at once",
                             " in a turn", " in one turn", " from a pile", " from one pile", " from a heap",
@@ -380,9 +378,10 @@ std::optional<RowInWords> row_in_words(std::string_view text) {
     }
     drop_back(board, {",", ":"});
     const std::size_t before = rule.size();
-    for (const std::string_view neighbours : {" adjacent", " neighbouring", " neighboring", " consecutive",
-                                              " touching", " next to each other", " side by side"})
-        replace_all(rule, neighbours, "");
+    replace_each(rule,
+                 {" adjacent", " neighbouring", " neighboring", " consecutive", " touching",
+                  " next to each other", " side by side"},
+                 "");
     const auto place = place_in_words(board);
     if (!place || rule.size() == before || rule.find(" from ") != std::string::npos) return std::nullopt;
     const auto set = parse_set(spelled_set(rule), 0);

@@ -83,7 +83,7 @@ std::string code_of_book(std::string_view text) {
         if (plain.ends_with(" " + std::string(word))) plain.resize(plain.size() - word.size() - 1);
     }
     remove_marks();
-    for (const std::string_view point : {"\u00b7", "・", "\u2219", "\u22c5"}) replace_all(plain, point, ".");
+    replace_each(plain, {"\u00b7", "・", "\u2219", "\u22c5"}, ".");
     replace_all(plain, "…", "...");
     constexpr std::string_view ellipsis = "...";
     if (plain.size() > ellipsis.size() + 1 && plain.ends_with(ellipsis)) {
@@ -395,7 +395,7 @@ bool says_otherwise(std::string_view text, std::size_t at, std::size_t end) {
     std::string clause = " " + std::string(text.substr(begin, text.find_first_of(ends, end) - begin)) + " ";
     std::ranges::replace_if(
         clause, [](char c) { return c == ':' || c == '='; }, ' ');
-    for (const std::string_view bound : {"no more than", "not more than"}) replace_all(clause, bound, "");
+    replace_each(clause, {"no more than", "not more than"}, "");
     std::string_view behind = text.substr(end);
     return has_one_of(clause, {" no ",     " not ",    "n't ",       "non-",          "un-",       "cannot ",
                                "never ",   " unable ", " without ",  " avoid",        " refus",    " forc",
@@ -573,9 +573,8 @@ std::string ring_in_words(std::string_view text) {
 std::string tidy_position(std::string_view text) {
     std::string plain = with_powers_of_ten(without_brackets(tidy(text)));
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
-        for (const std::string_view comma : {",and ", " and ", " plus ", " xor ", " ⊕ ", "&", "・", "と"})
-            replace_all(plain, comma, ",");
-        for (const std::string_view heaps : {"つの山:", "つの山"}) replace_all(plain, heaps, " heaps ");
+        replace_each(plain, {",and ", " and ", " plus ", " xor ", " ⊕ ", "&", "・", "と"}, ",");
+        replace_each(plain, {"つの山:", "つの山"}, " heaps ");
         for (const std::string_view counter :
              {"個", "本", "枚", "マス", "山の大きさ", "石が", "石は", "石", "の山"}) {
             for (std::size_t at = plain.find(counter, 1); at != std::string::npos;
