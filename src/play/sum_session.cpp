@@ -1,7 +1,6 @@
 #include "play/sum_session.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <numeric>
 
@@ -115,7 +114,7 @@ std::string choice_text(const SumSession& session, const SumChoice& made) {
     const Choice& choice = made.choice;
     const std::string text =
         fmt::format("{} {}", session.rows_before(made.summand) + choice.row + 1, choice.remove);
-    return choice.parts.size() < 2 ? text : fmt::format("{} {}", text, fmt::join(choice.parts, "+"));
+    return choice.parts.size() < 2 ? text : text + " " + joined(choice.parts, "+");
 }
 
 }  // namespace ishitori::play

@@ -3,6 +3,7 @@
 
 #include "base/number.hpp"
 #include "base/phrases.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "play/session.hpp"
@@ -393,10 +394,7 @@ std::string choice_text(const Session& session, const Choice& choice) {
     if (session.game().board == Board::race && choice.row < 26)
         text = std::string(1, static_cast<char>('A' + choice.row));
     text += " " + std::to_string(choice.remove);
-    for (std::size_t i = 0; i < choice.parts.size() && choice.parts.size() > 1; ++i) {
-        text += (i == 0 ? " " : "+") + std::to_string(choice.parts[i]);
-    }
-    return text;
+    return choice.parts.size() > 1 ? text + " " + joined(choice.parts, "+") : text;
 }
 
 }  // namespace ishitori::play

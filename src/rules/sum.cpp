@@ -237,11 +237,9 @@ Result<Summand> parse_summand(std::string_view text, const ReadGame& read_game) 
 }
 
 std::string sum_text(const Sum& sum) {
-    std::string text;
-    for (const Summand& summand : sum)
-        text += (text.empty() ? "" : " + ") + summand.game.text + " " +
-                position_text(summand.game, summand.position);
-    return text;
+    return joined(sum, " + ", [](const Summand& summand) {
+        return summand.game.text + " " + position_text(summand.game, summand.position);
+    });
 }
 
 bool same_heaps(const Game& a, const Game& b) {

@@ -129,9 +129,9 @@ Error endless_list(std::string_view whole, std::string_view numbers) {
 // theorems on finite sets are not applied.
 Game of_subtraction(TakeSet set) {
     Game game;
-    std::string items = set_text(set.ranges);
-    for (const std::string& rule : set.rules) items += (items.empty() ? "" : ",") + rule;
-    game.text = std::string(take) + items;
+    std::vector<std::string> items = set.rules;
+    if (!set.ranges.empty()) items.insert(items.begin(), set_text(set.ranges));
+    game.text = std::string(take) + joined(items, ",");
     if (!set.rules.empty()) {
         set.ranges.insert(set.ranges.end(), set.by_rules.begin(), set.by_rules.end());
         sort_and_merge(set.ranges);
@@ -275,13 +275,10 @@ std::string spelled_set(std::string_view typed) {
 }  // namespace
 
 std::string set_text(const std::vector<TakeRange>& set) {
-    std::string text;
-    for (const TakeRange& range : set) {
-        text += (text.empty() ? "" : ",") + std::to_string(range.from);
-        if (range.to > range.from)
-            text += (range.to - range.from >= 2 ? "-" : ",") + std::to_string(range.to);
-    }
-    return text;
+    return joined(set, ",", [](const auto& range) {
+        const std::string from = std::to_string(range.from), to = std::to_string(range.to);
+        return range.from == range.to ? from : from + (range.to - range.from >= 2 ? "-" : ",") + to;
+    });
 }
 
 Result<Game> parse_take(std::string_view typed) {

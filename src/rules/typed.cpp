@@ -147,12 +147,7 @@ class CountedHeaps {
     }
 
     // The heaps with commas; "" if there is no heap, or another number than announced.
-    std::string list() {
-        if (!end_group()) return "";
-        std::string list;
-        for (const std::string_view heap : heaps_) list += (list.empty() ? "" : ",") + std::string(heap);
-        return list;
-    }
+    std::string list() { return end_group() ? base::joined(heaps_, ",") : ""; }
 
   private:
     // The last number is the number of the heaps that follow.
