@@ -63,8 +63,8 @@ HeapSize Session::stone_after(HeapSize n, HeapSize steps) const {
 std::optional<std::size_t> Session::row_of_stone(HeapSize n) const {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const Row& row = rows_[i];
-        const HeapSize place = n >= row.first ? n - row.first : n + ring_size_ - row.first;
-        if (n >= 1 && n <= last_stone_ && (n >= row.first || ring_size_ > 0) && place < row.size) return i;
+        const bool here = (n >= row.first || ring_size_ > 0) && stones_before(row, n) < row.size;
+        if (n >= 1 && n <= last_stone_ && here) return i;
     }
     return std::nullopt;
 }
@@ -138,8 +138,7 @@ void Session::play(const Choice& choice) {
         if (choice.remove < row.size)
             left.push_back({row.size - choice.remove, stone_after(choice.stone, choice.remove)});
     } else if (numbered()) {
-        const HeapSize before =
-            choice.stone >= row.first ? choice.stone - row.first : choice.stone + ring_size_ - row.first;
+        const HeapSize before = stones_before(row, choice.stone);
         const HeapSize behind = row.size - before - choice.remove;
         if (before > 0) left.push_back({before, row.first});
         if (behind > 0) left.push_back({behind, stone_after(choice.stone, choice.remove)});

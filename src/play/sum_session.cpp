@@ -96,10 +96,8 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
     if (row == 0 || summand == session.parts().size()) return Error::input("play.no-row", row);
     const Session& part = session.parts()[summand];
     const Row& place = part.rows()[static_cast<std::size_t>(row - before - 1)];
-    Choice choice{static_cast<std::size_t>(row - before - 1), numbers[1], {}, 0};
-    for (std::size_t i = 2; i < numbers.size(); ++i) {
-        if (numbers[i] > 0) choice.parts.push_back(numbers[i]);
-    }
+    Choice choice{static_cast<std::size_t>(row - before - 1), numbers[1],
+                  not_empty({numbers.begin() + 2, numbers.end()}), 0};
     const bool all_left = choice.remove < place.size && words.size() == 2;
     if (all_left) choice.parts = {place.size - choice.remove};
     if (part.numbered()) {  // one heap that is left lies behind the stones taken

@@ -118,11 +118,7 @@ class MoveReader {
         const HeapSize square = second ? *second : *first, size = session_.rows()[*row].size;
         if (square == 0 || square > size) return Error::input("play.no-square", square, size);
         const HeapSize before = square - std::min<HeapSize>(square, 3), used = std::min(square + 2, size);
-        Choice choice{*row, used - before, {}, 0};
-        for (const HeapSize part : {before, size - used}) {
-            if (part > 0) choice.parts.push_back(part);
-        }
-        return choice;
+        return Choice{*row, used - before, not_empty({before, size - used}), 0};
     }
 
     // The numbers that the player counts, "5 6 7" or "5-7", or only the last one, "7".
@@ -147,14 +143,7 @@ class MoveReader {
         if (!follows || numbers.back() < next || numbers.back() > end)
             return Error::input("play.count-next", next, end);
         const HeapSize count = numbers.back() - next + 1;
-        Choice choice{0, count, {}, 0};
-        if (count < left) choice.parts = {left - count};
-        return choice;
-    }
-
-    // The stones of this row before this one of them.
-    HeapSize stones_before(HeapSize stone, const Row& row) const {
-        return stone >= row.first ? stone - row.first : stone + session_.ring_size() - row.first;
+        return Choice{0, count, not_empty({left - count}), 0};
     }
 
     // "4|5"
@@ -168,7 +157,7 @@ class MoveReader {
                                 session_.row_of_stone(*right) == row;
         if (!neighbours) return Error::input("play.no-cut", *left, *right);
         const Row& cut = session_.rows()[*row];
-        const HeapSize before = stones_before(*right, cut);
+        const HeapSize before = session_.stones_before(cut, *right);
         return Choice{*row, 0, {before, cut.size - before}, *right};
     }
 
@@ -196,19 +185,6 @@ class MoveReader {
         return range ? stone_range(taken[0], taken[1]) : stone_list(std::move(taken));
     }
 
-    Choice stones_from(HeapSize from, HeapSize count) const {
-        Choice choice{*session_.row_of_stone(from), count, {}, from};
-        const Row& row = session_.rows()[choice.row];
-        if (session_.ring()) {
-            if (count < row.size) choice.parts = {row.size - count};
-            return choice;
-        }
-        const HeapSize before = stones_before(from, row);
-        if (before > 0) choice.parts.push_back(before);
-        if (row.size > before + count) choice.parts.push_back(row.size - before - count);
-        return choice;
-    }
-
     Result<Choice> stone_range(HeapSize from, HeapSize to) const {
         const HeapSize m = session_.ring_size();
         if (to < from && m == 0) std::swap(from, to);
@@ -218,10 +194,11 @@ class MoveReader {
 
     // Requires that all `count` stones from `from` on are present.
     Result<Choice> whole(HeapSize from, HeapSize count, HeapSize to) const {
-        const Row& row = session_.rows()[*session_.row_of_stone(from)];
-        const HeapSize room = session_.ring() ? session_.ring_size() : row.size - stones_before(from, row);
-        if (count > room) return Error::input("play.gap", from, to);
-        return stones_from(from, count);
+        const std::size_t at = *session_.row_of_stone(from);
+        const Row& row = session_.rows()[at];
+        const HeapSize before = session_.ring() ? 0 : session_.stones_before(row, from);
+        if (count > row.size - before) return Error::input("play.gap", from, to);
+        return Choice{at, count, not_empty({before, row.size - before - count}), from};
     }
 
     // Stones in any order; they must be adjacent.
@@ -309,7 +286,6 @@ class MoveReader {
         auto left = parts();
         if (!left) return unclear();
         const HeapSize size = session_.rows()[row].size;
-        std::erase(*left, HeapSize{0});
         if (!has_parts && *remove < size) {
             left = {size - *remove};
             // leaving one heap may be illegal although leaving two is legal
@@ -318,7 +294,7 @@ class MoveReader {
             if (!together && digit >> 2 != 0 && size - *remove >= 2)
                 return Error::input("play.say-parts", *remove, size - *remove);
         }
-        return Choice{row, *remove, std::move(*left), 0};
+        return Choice{row, *remove, not_empty(std::move(*left)), 0};
     }
 
     Result<std::size_t> row_of_size(HeapSize size) const {
@@ -344,13 +320,12 @@ class MoveReader {
         if (!left || left->size() < 2) return unclear();
         const auto row = row_of_size(*size);
         if (!row) return row.error();
-        std::erase(*left, HeapSize{0});
         HeapSize sum = 0;
         for (HeapSize part : *left) {
             if (part > *size || sum + part > *size) return Error::input("play.split-sum", *size);
             sum += part;
         }
-        return Choice{*row, *size - sum, std::move(*left), 0};
+        return Choice{*row, *size - sum, not_empty(std::move(*left)), 0};
     }
 
     const Session& session_;
