@@ -37,22 +37,17 @@ Result<Game> parse_numbered(std::string_view kind, std::string_view text) {
     const auto most = parse_number(number);
     if (!most) return Error::input("game.bad-number", printable(text), kind.size() + 2, printable(number));
     if (*most == 0) return Error::input("game.zero", printable(text), kind.size() + 2);
-    const std::string canonical = std::string(kind) + ":" + std::to_string(*most);
     Game game;
     if (kind == "race" || kind == "count") {
         game = *parse_take("take:1-" + std::to_string(*most));
         game.board = kind == "race" ? Board::race : Board::count;
-        if (kind == "count") game.usual = Convention::misere;
     } else {
         if (*most > longest_line) return Error::input("line.too-long", printable(text), longest_line);
-        std::vector<std::uint8_t> digits(*most + 1, 7);
-        digits[0] = 0;
-        game = game_of(TakeAndBreak::from_digits(std::move(digits)));
+        game = game_of(TakeAndBreak::from_digits(digits_of({{1, *most}}, 7)));
         game.board = kind == "ring" ? Board::ring : Board::line;
-        game.usual = Convention::misere;
     }
-    if (game.rules.code) game.code = game.rules.code->text();
-    game.text = canonical;
+    if (kind != "race") game.usual = Convention::misere;
+    game.text = std::string(kind) + ":" + std::to_string(*most);
     game.name.clear();
     game.most = *most;
     return game;

@@ -145,12 +145,7 @@ Game of_subtraction(TakeSet set) {
 
 // Every number may be taken except the numbers of the set: a code whose tail is 3s.
 Game of_all_but(const std::vector<TakeRange>& set) {
-    std::vector<std::uint8_t> digits(static_cast<std::size_t>(set.back().to) + 1, 3);
-    digits[0] = 0;
-    for (const TakeRange& range : set) {
-        for (HeapSize i = range.from; i <= range.to; ++i) digits[static_cast<std::size_t>(i)] = 0;
-    }
-    Game game = game_of(TakeAndBreak::from_digits(std::move(digits), {3}));
+    Game game = game_of(TakeAndBreak::from_digits(digits_of(set, 0, 3), {3}));
     game.text = std::string(take) + std::string(all_but) + " " + set_text(set);
     return game;
 }
@@ -383,11 +378,8 @@ std::optional<RowInWords> row_in_words(std::string_view text) {
     if (!place || rule.size() == before || rule.find(" from ") != std::string::npos) return std::nullopt;
     const auto set = parse_set(spelled_set(rule), 0);
     if (!set || !set->rules.empty() || set->ranges.back().to > longest_tail) return std::nullopt;
-    std::string code(static_cast<std::size_t>(set->ranges.back().to), '0');
-    for (const TakeRange& range : set->ranges) {
-        for (HeapSize i = range.from; i <= range.to; ++i) code[static_cast<std::size_t>(i - 1)] = '7';
-    }
-    return RowInWords{place->ring ? "ring(0." + code + ")" : "0." + code, std::string(place->number)};
+    const std::string code = TakeAndBreak::from_digits(digits_of(set->ranges, 7)).text();
+    return RowInWords{place->ring ? "ring(" + code + ")" : code, std::string(place->number)};
 }
 
 std::string only_numbers(std::string_view text) {
