@@ -317,31 +317,15 @@ struct Place {
 
 // "ring of 9 coins", "a row of 9" and "9 coins in a row"; nullopt for all other words.
 std::optional<Place> place_in_words(std::string_view text) {
-    Place place;
-    std::vector<std::string_view> words = split(text, ' ');
-    std::ranges::reverse(words);
-    const auto next = [&](auto&& fits) {
-        if (words.empty() || !fits(words.back())) return false;
-        words.pop_back();
-        return true;
-    };
-    const auto word = [&](std::initializer_list<std::string_view> any) {
-        return next([&](std::string_view w) { return std::ranges::find(any, w) != any.end(); });
-    };
-    const auto number = [&] {
-        if (words.empty() || !digits_only(words.back())) return false;
-        place.number = words.back();
-        words.pop_back();
-        next(is_stone_word);
-        return true;
-    };
-    const auto kind = [&] {
-        word({"a", "the"});
-        place.ring = word({"ring", "circle"});
-        return place.ring || word({"row", "line"});
-    };
-    const bool read = number() ? word({"in"}) && kind() : kind() && word({"of"}) && number();
-    return read && words.empty() ? std::optional(place) : std::nullopt;
+    const std::size_t of = text.find(" of "), at = std::min(of, text.find(" in "));
+    if (at == text.npos) return std::nullopt;
+    std::string_view board = text.substr(0, at), stones = text.substr(at + 4);
+    if (of == text.npos) std::swap(board, stones);
+    drop_front(board, {"a ", "the "});
+    drop_stone_word(stones);
+    const bool ring = is_one_of(board, {"ring", "circle"});
+    if (!(ring || is_one_of(board, {"row", "line"})) || !digits_only(stones)) return std::nullopt;
+    return Place{ring, stones};
 }
 
 }  // namespace
