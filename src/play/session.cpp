@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/contract.hpp"
+#include "base/split.hpp"
 #include "play/best_line.hpp"
 
 namespace ishitori::play {
@@ -22,16 +23,14 @@ Result<Session> Session::start(Game game, Convention convention, std::string_vie
         if (session.numbered() && size > max_heap_size - next) return Error::input("play.too-many-stones");
         session.rows_.push_back({size, session.numbered() ? next : 0});
         next += session.numbered() ? size : 0;
-        session.start_text_ += (session.start_text_.empty() ? "" : ",") + std::to_string(size);
     }
     session.last_stone_ = next - 1;
-    if (session.ring_) {
-        session.ring_size_ = session.last_stone_;
-        session.start_text_ = "ring(" + session.start_text_ + ")";
-    } else if (session.game_.board == Board::ring && session.rows_.size() == 1) {
-        session.start_text_ = "row(" + session.start_text_ + ")";
-    }
-    if (session.start_text_.empty()) session.start_text_ = "0";
+    if (session.ring_) session.ring_size_ = session.last_stone_;
+    const bool one_row = session.game_.board == Board::ring && session.rows_.size() == 1;
+    const std::string start = joined(session.sizes(), ",");
+    session.start_text_ = one_row         ? (session.ring_ ? "ring(" : "row(") + start + ")"
+                          : start.empty() ? "0"
+                                          : start;
     return session;
 }
 
