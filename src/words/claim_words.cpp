@@ -20,17 +20,40 @@ Theorem theorem_of(const ArithmeticClaim&) { return Theorem::arithmetic_window; 
 Theorem theorem_of(const DerivedClaim&) { return Theorem::guy_smith; }
 Theorem theorem_of(const WindowClaim&) { return Theorem::sparse_window; }
 
+// A claim of a period by any theorem, without its values.
+struct Period {
+    std::string_view kind, game;
+    Convention convention;
+    Theorem theorem;
+    Periodicity found;
+    std::optional<NimValue> max_value{};
+    std::optional<HeapSize> max_value_at{};
+};
+
 template <class Claim>
 concept OfPeriod = requires(const Claim& claim) {
     theorem_of(claim);
 };
 
+Period period_of(const OfPeriod auto& claim) {
+    Period period{kind_of(claim), claim.game, claim.convention, theorem_of(claim), claim.periodicity};
+    if constexpr (requires { claim.max_value; }) {
+        period.max_value = claim.max_value;
+        period.max_value_at = claim.max_value_at;
+    }
+    return period;
+}
+
 std::string claim_words(Language, std::monostate) { return ""; }
 
-std::string claim_words(Language language, const OfPeriod auto& claim) {
-    const Periodicity& found = claim.periodicity;
+std::string claim_words(Language language, const Period& period) {
+    const Periodicity& found = period.found;
     return say(language, found.saltus == 0 ? "verify.claim" : "verify.claim-saltus",
-               {claim.game, found.period, found.preperiod, found.saltus, theorem_name(theorem_of(claim))});
+               {period.game, found.period, found.preperiod, found.saltus, theorem_name(period.theorem)});
+}
+
+std::string claim_words(Language language, const OfPeriod auto& claim) {
+    return claim_words(language, period_of(claim));
 }
 
 std::string claim_words(Language language, const QuotientClaim& claim) {
@@ -89,50 +112,54 @@ std::string number(std::uint64_t value) {
 }
 
 // The fields of every claim.
-std::string opening(const auto& claim, Convention convention) {
-    return "{\"kind\":" + quoted(kind_of(claim)) + ",\"game\":" + quoted(claim.game) +
+std::string opening(std::string_view kind, std::string_view game, Convention convention) {
+    return "{\"kind\":" + quoted(kind) + ",\"game\":" + quoted(game) +
            ",\"convention\":" + quoted(convention_name(convention));
 }
 
-std::string claim_json(const OfPeriod auto& claim) {
-    const Periodicity& found = claim.periodicity;
-    std::string text = opening(claim, claim.convention) +
-                       ",\"theorem\":" + quoted(theorem_name(theorem_of(claim))) +
+std::string claim_json(std::monostate) { return ""; }
+
+std::string claim_json(const Period& period) {
+    const Periodicity& found = period.found;
+    std::string text = opening(period.kind, period.game, period.convention) +
+                       ",\"theorem\":" + quoted(theorem_name(period.theorem)) +
                        ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
                        ",\"saltus\":" + number(found.saltus);
-    if constexpr (requires { claim.max_value; }) {
-        const std::optional max_value(claim.max_value);
-        const std::optional at(claim.max_value_at);
-        if (max_value) text += ",\"max_value\":" + number(*max_value);
-        if (at) text += ",\"max_value_at\":" + number(*at);
-    }
+    if (period.max_value) text += ",\"max_value\":" + number(*period.max_value);
+    if (period.max_value_at) text += ",\"max_value_at\":" + number(*period.max_value_at);
     return text + "}";
 }
 
+std::string claim_json(const OfPeriod auto& claim) { return claim_json(period_of(claim)); }
+
 std::string claim_json(const QuotientClaim& claim) {
     const MisereQuotient& found = claim.quotient;
-    return opening(claim, Convention::misere) + ",\"status\":" + quoted(status_name(found.status)) +
-           ",\"order\":" + number(found.order) + ",\"p_portion_size\":" + number(found.p_portion_size()) +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"status\":" + quoted(status_name(found.status)) + ",\"order\":" + number(found.order) +
+           ",\"p_portion_size\":" + number(found.p_portion_size()) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
 std::string claim_json(const FreeHeapClaim& claim) {
     const FreeHeapQuotient& found = claim.quotient;
-    return opening(claim, Convention::misere) + ",\"infinite\":" + (found.apart ? "true" : "null") +
-           ",\"free_heaps\":[" + joined(found.free, ",") + "],\"monoid_order\":" + number(found.order) +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"infinite\":" + (found.apart ? "true" : "null") + ",\"free_heaps\":[" +
+           joined(found.free, ",") + "],\"monoid_order\":" + number(found.order) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
 std::string claim_json(const WeightClaim& claim) {
-    return opening(claim, Convention::misere) + ",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
            ",\"classes\":" + number(claim.rule.classes) + ",\"period\":" + number(claim.rule.period) +
            ",\"preperiod\":" + number(claim.rule.preperiod) + "}";
 }
 
 std::string claim_json(const TameClaim& claim) {
-    return opening(claim, Convention::misere) + ",\"theorem\":" + quoted(name_of(claim.theorem).name) +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"theorem\":" + quoted(name_of(claim.theorem).name) +
            ",\"last_fickle\":" + number(claim.last_fickle) + ",\"preperiod\":" + number(claim.preperiod) +
            ",\"period\":" + number(claim.period) + ",\"heaps\":" + number(claim.heaps) + "}";
 }
@@ -189,11 +216,8 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
     if (reasoned) text += ",\"reason_key\":" + quoted(verdict.reason().key);
     if (const auto* large = std::get_if<check::TooLarge>(&verdict.ruling); large != nullptr && large->memory)
         text += ",\"memory_needed\":" + number(*large->memory);
-    std::visit(
-        [&](const auto& claim) {
-            if constexpr (requires { claim_json(claim); }) text += ",\"claim\":" + claim_json(claim);
-        },
-        verdict.claim);
+    const std::string claim = std::visit([](const auto& of) { return claim_json(of); }, verdict.claim);
+    if (!claim.empty()) text += ",\"claim\":" + claim;
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
     if (verdict.stretches > 0) {
