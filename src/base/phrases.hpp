@@ -47,4 +47,9 @@ inline void replace_all(std::string& text, std::string_view from, std::string_vi
     if (begin > 0) text = replaced.append(text, begin);
 }
 
+// Each of these phrases in turn.
+inline void replace_each(std::string& text, Phrases phrases, std::string_view to) {
+    for (const std::string_view each : phrases) replace_all(text, each, to);
+}
+
 }  // namespace ishitori::base

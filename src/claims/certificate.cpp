@@ -77,15 +77,11 @@ class Reader {
         game = text;
     }
     void convention(Convention& convention) {
-        const std::string_view word = field("convention");
-        if (word != word_of(Convention::normal) && word != word_of(Convention::misere))
-            bad_word(word, "convention");
-        convention = word == word_of(Convention::normal) ? Convention::normal : Convention::misere;
+        name("convention", convention, {Convention::normal, Convention::misere}, word_of);
     }
     void misere() {
-        Convention read = Convention::misere;
-        convention(read);
-        if (read != Convention::misere) bad_word(word_of(read), "convention");
+        Convention read{};
+        name("convention", read, {Convention::misere}, word_of);
     }
     void theorem(Theorem& theorem) {
         const std::string_view word = field("theorem");
@@ -93,27 +89,15 @@ class Reader {
         if (!named) return bad_word(word, "theorem");
         theorem = *named;
     }
-    void only_theorem(Theorem theorem) {
-        const std::string_view word = field("theorem");
-        if (word != theorem_name(theorem)) bad_word(word, "theorem");
-    }
+    void only_theorem(Theorem theorem) { name("theorem", theorem, {theorem}, theorem_name); }
     void theorem(TameTheorem& theorem) {
-        const std::string_view word = field("theorem");
-        for (const TameTheoremName& one : tame_theorems) {
-            if (word != one.name) continue;
-            theorem = one.theorem;
-            return;
-        }
-        bad_word(word, "theorem");
+        using enum TameTheorem;
+        name("theorem", theorem, {line, subtraction, window, period},
+             [](TameTheorem one) { return name_of(one).name; });
     }
     void status(QuotientStatus& status) {
-        const std::string_view word = field("status");
-        for (const auto one : {QuotientStatus::proved, QuotientStatus::kernel, QuotientStatus::partial}) {
-            if (word != status_name(one)) continue;
-            status = one;
-            return;
-        }
-        bad_word(word, "status");
+        using enum QuotientStatus;
+        name("status", status, {proved, kernel, partial}, status_name);
     }
 
     // Reads a line "word NUMBER" between `least` and `max`.
@@ -202,6 +186,14 @@ class Reader {
         fail(Error::check("certificate.value-count", line_number(), count));
     }
 
+    // Reads a line "what NAME" with the name of one of these values.
+    template <class Value>
+    void name(std::string_view what, Value& value, std::initializer_list<Value> values, auto name_of_value) {
+        const std::string_view word = field(what);
+        const auto* const named = std::ranges::find(values, word, name_of_value);
+        if (named == values.end()) return bad_word(word, what);
+        value = *named;
+    }
     // Reads the next line without its newline. `expected` names the missing line in the error.
     std::string_view line(std::string_view expected) {
         if (failed()) return {};
@@ -305,26 +297,6 @@ class Writer {
 template <class Given, class Claim>
 concept Is = std::same_as<std::remove_const_t<Given>, Claim>;
 
-template <class Claim>
-constexpr std::string_view kind_of = "";
-template <>
-constexpr std::string_view kind_of<PeriodClaim> = "period";
-template <>
-constexpr std::string_view kind_of<ArithmeticClaim> = "arithmetic-period";
-template <>
-constexpr std::string_view kind_of<DerivedClaim> = "derived-period";
-template <>
-constexpr std::string_view kind_of<WindowClaim> = "sparse-window";
-constexpr std::string_view stations_kind = "sparse-stations";
-template <>
-constexpr std::string_view kind_of<QuotientClaim> = "quotient";
-template <>
-constexpr std::string_view kind_of<FreeHeapClaim> = "free-heaps";
-template <>
-constexpr std::string_view kind_of<WeightClaim> = "weights";
-template <>
-constexpr std::string_view kind_of<TameClaim> = "tame";
-
 template <class File>
 void describe(File& file, Is<PeriodClaim> auto& claim) {
     file.game(claim.game);
@@ -403,7 +375,7 @@ void describe(File& file, Is<WindowClaim> auto& claim) {
     file.must_count(claim.rare_values.size(), claim.rares.size());
     file.list("checksums", claim.checksums, bound_32, 0,
               WindowClaim::max_checksums);  // of G(0) .. G(2^10), G(0) .. G(2^11), ...
-    if (file.kind() != stations_kind) return;
+    if (file.kind() != WindowClaim::stations_kind) return;
     file.number("small-heaps", claim.small_heaps);  // derived again for each segment
     std::uint64_t count = claim.stations.size();
     file.number("stations", count, 1, max_stations);
@@ -604,19 +576,22 @@ bool is_of_kind(std::string_view kind, std::string_view text) {
     return text.starts_with(fmt::format("{}{}\nkind {}\n", greeting, version_1, kind));
 }
 
+template <class Claim>
+bool has_stations(std::string_view text) {
+    return std::same_as<Claim, WindowClaim> && is_of_kind(WindowClaim::stations_kind, text);
+}
+
 }  // namespace
 
 template <class Claim>
 bool is_certificate_of(std::string_view text) {
-    return is_of_kind(kind_of<Claim>, text) ||
-           (std::same_as<Claim, WindowClaim> && is_of_kind(stations_kind, text));
+    return is_of_kind(Claim::kind, text) || has_stations<Claim>(text);
 }
 
 template <class Claim>
 Result<Certified<Claim>> parse_certificate(std::string_view text) {
-    const bool stations = std::same_as<Claim, WindowClaim> && is_of_kind(stations_kind, text);
     Reader reader(text);
-    reader.begin(stations ? stations_kind : kind_of<Claim>);
+    reader.begin(has_stations<Claim>(text) ? WindowClaim::stations_kind : Claim::kind);
     Certified<Claim> read;
     describe(reader, read.claim);
     read.digest_fits = reader.end();
@@ -626,12 +601,8 @@ Result<Certified<Claim>> parse_certificate(std::string_view text) {
 
 template <class Claim>
 std::string certificate_text(const Claim& claim) {
-    std::string_view kind = kind_of<Claim>;
-    if constexpr (std::same_as<Claim, WindowClaim>) {
-        if (!claim.stations.empty()) kind = stations_kind;
-    }
     Writer writer;
-    writer.begin(kind);
+    writer.begin(kind_of(claim));
     describe(writer, claim);
     return writer.end();
 }

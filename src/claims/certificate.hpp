@@ -22,6 +22,7 @@ namespace ishitori::claims {
 
 // "The nim-sequence of this game has this periodicity, by this theorem."
 struct PeriodClaim {
+    static constexpr std::string_view kind = "period";
     std::string game;
     Convention convention = Convention::normal;
     Theorem theorem = Theorem::none;
@@ -49,6 +50,7 @@ inline HeapSize values_needed(const Periodicity& claimed, const ArithmeticWindow
 
 // "The nim-sequence of this game rises by the saltus with every period, as this window of it shows by [T4]."
 struct ArithmeticClaim {
+    static constexpr std::string_view kind = "arithmetic-period";
     std::string game;
     Convention convention = Convention::normal;
     Periodicity periodicity;  // saltus at least 1
@@ -62,6 +64,7 @@ struct ArithmeticClaim {
 // certificate does not list them: the checker derives them by the sparse space. For sequences whose rare
 // heaps recur with the period, where [T10] does not apply.
 struct DerivedClaim {
+    static constexpr std::string_view kind = "derived-period";
     std::string game;
     Convention convention = Convention::normal;
     Periodicity periodicity;  // saltus 0
@@ -84,6 +87,7 @@ struct Station {
 // "The nim-sequence of this game has this periodicity by [T10], for the window G(window_end - window) ..
 // G(window_end - 1) recurs recurs_after heaps later."
 struct WindowClaim {
+    static constexpr std::string_view kind = "sparse-window", stations_kind = "sparse-stations";
     std::string game;
     Convention convention = Convention::normal;
     Periodicity periodicity;  // saltus 0
@@ -113,6 +117,7 @@ struct WindowClaim {
 // ---- Misère play. ----
 
 struct QuotientClaim {
+    static constexpr std::string_view kind = "quotient";
     std::string game;
     MisereQuotient quotient;  // status proved, kernel or partial
     HeapSize needed = 0;      // the last heap that [T9] or [T11] needs; 0 if partial
@@ -121,6 +126,7 @@ struct QuotientClaim {
 };
 
 struct FreeHeapClaim {
+    static constexpr std::string_view kind = "free-heaps";
     std::string game;
     FreeHeapQuotient quotient;
     HeapSize needed = 0;  // the last heap that [T9] needs; 0 if no period is claimed
@@ -129,6 +135,7 @@ struct FreeHeapClaim {
 };
 
 struct WeightClaim {
+    static constexpr std::string_view kind = "weights";
     std::string game;
     WeightRule rule;
     bool operator==(const WeightClaim&) const = default;
@@ -175,6 +182,15 @@ bool is_certificate_of(std::string_view text);
 // The whole file, ending in a newline.
 template <class Claim>
 std::string certificate_text(const Claim& claim);
+
+// The name of the claim's kind in its certificate.
+template <class Claim>
+std::string_view kind_of(const Claim&) {
+    return Claim::kind;
+}
+inline std::string_view kind_of(const WindowClaim& claim) {
+    return claim.stations.empty() ? claim.kind : claim.stations_kind;
+}
 
 // True if a text with this beginning can be a certificate. Readers of huge files call it early.
 bool may_be_certificate(std::string_view beginning);

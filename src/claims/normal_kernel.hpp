@@ -28,15 +28,6 @@ struct NormalKernel {
     std::vector<bool> inside;     // indexed by element: true if it is in K
     std::vector<NimValue> nu;     // by element
     QuotientElement outside = 0;  // elements of Q \ K
-
-    // A value of a position: an element of Q \ K, or a nim-value.
-    struct Value {
-        bool in_kernel = false;
-        std::uint64_t value = 0;
-        bool operator==(const Value&) const = default;
-    };
-    Value of(QuotientElement x) const { return inside[x] ? Value{true, nu[x]} : Value{false, x}; }
-    NimValue nim_value(Value v) const { return v.in_kernel ? v.value : nu[v.value]; }
 };
 
 // The least N for (c); nullopt if moves take any number of stones or leave three heaps.

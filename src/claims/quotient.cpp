@@ -14,8 +14,7 @@ std::string_view status_name(QuotientStatus status) {
 
 QuotientElement MisereQuotient::phi_of(HeapSize heap) const {
     CHECK(knows(heap));
-    if (heap <= max_heap()) return phi[heap];
-    return phi[preperiod + (heap - preperiod) % period];
+    return phi[heap <= max_heap() ? heap : preperiod + (heap - preperiod) % period];
 }
 
 QuotientElement MisereQuotient::p_portion_size() const {

@@ -33,6 +33,7 @@ constexpr const TameTheoremName& name_of(TameTheorem theorem) {
 // firm. For `subtraction` the heaps of nim-value 0 and 1 are fickle, no others. For `period` the nim-values
 // together with "fickle" or "firm" have this preperiod and period. Numbers that a theorem does not use are 0.
 struct TameClaim {
+    static constexpr std::string_view kind = "tame";
     std::string game;
     TameTheorem theorem = TameTheorem::window;
     HeapSize last_fickle = 0;

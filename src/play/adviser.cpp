@@ -236,40 +236,24 @@ Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_
     return advice;
 }
 
-// Adds the known nim-values of the heaps and their sum to the advice.
-void Adviser::add_nim_values(const Position& position, Advice& advice) const {
-    NimValue sum = 0;
-    for (HeapSize heap : position.heaps) {
-        advice.nim_values.push_back(*values_->at(heap));
-        sum ^= advice.nim_values.back();
-    }
-    advice.nim_sum = sum;
-}
-
 // The tame judge for heaps up to `largest`; nullptr if they are not tame or not known to be. `why` then
 // reports an interruption, if there was one.
 std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
-    using Source = TameJudge::Source;
-    if (game_.is_nim()) {  // Bouton 1902: heaps of 2 and more are firm
-        return std::make_unique<TameJudge>(Source{[](HeapSize n) {
-                                                      return std::optional(TameValue{n, n <= 1});
-                                                  },
-                                                  std::nullopt});
-    }
+    if (game_.is_nim())  // Bouton 1902: heaps of 2 and more are firm
+        return std::make_unique<TameJudge>([](HeapSize n) { return TameValue{n, n <= 1}; });
     // The line game with n = 1: every move takes one stone, so every heap is fickle and parity decides.
-    if (game_.rules.kind == Ruleset::Kind::code && game_.rules.code->text() == "0.7") {
-        return std::make_unique<TameJudge>(Source{[](HeapSize n) {
-                                                      return std::optional(TameValue{n % 2, true});
-                                                  },
-                                                  Judge::Repeats{1, 2}});
-    }
+    if (game_.rules.kind == Ruleset::Kind::code && game_.rules.code->text() == "0.7")
+        return std::make_unique<TameJudge>(
+            [](HeapSize n) {
+                return TameValue{n % 2, true};
+            },
+            Judge::Repeats{1, 2});
     if (is_line_game(game_.rules, largest)) return judge_of_tame(largest, Tame::line, why);
     if (is_subtraction(game_.rules)) return judge_of_tame(largest, Tame::subtraction, why);
-    constexpr std::uint64_t max_options = std::uint64_t{1} << 26;  // for rules that leave many heaps
+    constexpr std::uint64_t max_options = std::uint64_t{1} << 26;
     if (!tame_) {
-        tame_ = game_.rules.kind == Ruleset::Kind::general
-                    ? std::make_unique<TameHeaps>(game_.rules, max_options)
-                    : std::make_unique<TameHeaps>(game_.rules);
+        const bool general = game_.rules.kind == Ruleset::Kind::general;  // many heaps may be left
+        tame_ = std::make_unique<TameHeaps>(game_.rules, general ? max_options : ~std::uint64_t{0});
     }
     for (HeapSize reached = 64; !tame_->for_ever(); reached *= 2) {
         const HeapSize next = std::min({reached, largest, max_tame_heaps_});
@@ -281,12 +265,9 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
         if (next == max_tame_heaps_) return nullptr;
     }
     if (tame_->values().size() <= largest) return judge_of_tame(largest, Tame::for_ever, why);
-    return std::make_unique<TameJudge>(TameJudge::Source{[this](HeapSize n) -> std::optional<TameValue> {
-                                                             if (n >= tame_->values().size())
-                                                                 return std::nullopt;
-                                                             return tame_->values()[n];
-                                                         },
-                                                         std::nullopt});
+    return std::make_unique<TameJudge>([this](HeapSize n) {
+        return n < tame_->values().size() ? std::optional(tame_->values()[n]) : std::nullopt;
+    });
 }
 
 // The judge of a game all of whose heaps are tame, by their nim-values [T7], [T16], [T22].
@@ -295,25 +276,23 @@ std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& 
         why = status.error();
         return nullptr;
     }
-    TameJudge::Source source;
-    source.value = [this, by](HeapSize n) -> std::optional<TameValue> {
+    const NimJudge nim(values_.get(), false);
+    auto repeats = nim.repeats();
+    auto rises = nim.rises();
+    HeapSize firm_from = by == Tame::line ? 2 : by == Tame::for_ever ? tame_->last_fickle() + 1 : 0;
+    if (repeats) repeats->preperiod = std::max(repeats->preperiod, firm_from);
+    if (rises) {
+        if (by == Tame::subtraction) firm_from = rises->preperiod + 2 * rises->period;  // all values exceed 1
+        rises = {std::max(rises->preperiod, firm_from), rises->period, rises->saltus << 1, 1};
+    }
+    const auto value_of = [this, by](HeapSize n) -> std::optional<TameValue> {
         const auto value = values_->at(n);
         if (!value) return std::nullopt;
         if (by == Tame::line) return line_game_value(n, *value);
         if (by == Tame::subtraction) return TameValue{*value, *value <= 1};
         return TameValue{*value, n <= tame_->last_fickle() && tame_->values()[n].fickle};
     };
-    const NimJudge nim(values_.get(), false);
-    source.repeats = nim.repeats();
-    HeapSize firm_from = by == Tame::line ? 2 : by == Tame::for_ever ? tame_->last_fickle() + 1 : 0;
-    if (source.repeats) source.repeats->preperiod = std::max(source.repeats->preperiod, firm_from);
-    source.rises = nim.rises();
-    if (source.rises) {
-        Judge::Rises& rises = *source.rises;
-        if (by == Tame::subtraction) firm_from = rises.preperiod + 2 * rises.period;  // all values exceed 1
-        rises = {std::max(rises.preperiod, firm_from), rises.period, rises.saltus << 1, 1};
-    }
-    return std::make_unique<TameJudge>(std::move(source));
+    return std::make_unique<TameJudge>(value_of, repeats, rises);
 }
 
 // Returns true as long as both callbacks do; for long computations.
@@ -418,16 +397,11 @@ const Judge* Adviser::weight_judge(const Position& position) {
 }
 
 std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
-    const bool rows = game_.board == Board::line || game_.board == Board::ring;
-    if (!rows || game_.most < 3) return std::nullopt;
+    if (!has_strategy(game_, convention_)) return std::nullopt;
     Advice advice;
     advice.reason = Reason::theorem;
-    if (position.ring) {
-        if (position.heaps[0] <= game_.most + 1) return std::nullopt;
-        advice.outcome = Outcome::P;  // theorem 1
-        return advice;
-    }
-    if (is_symmetric(position)) {
+    if (position.ring && position.heaps[0] <= game_.most + 1) return std::nullopt;
+    if (position.ring || is_symmetric(position)) {  // theorem 1, lemma 1
         advice.outcome = Outcome::P;
         return advice;
     }
@@ -468,7 +442,12 @@ Advice Adviser::by_search(const Position& position, bool want_moves, std::uint64
 // A heap outside the quotient is in the kernel, so the nim-sum decides.
 Advice Adviser::by_kernel(const Position& position, bool want_moves, const Judge& judge) {
     Advice advice = by_judge(position, want_moves, Reason::kernel, judge);
-    if (!position.ring) add_nim_values(position, advice);
+    if (position.ring) return advice;
+    advice.nim_sum = 0;
+    for (HeapSize heap : position.heaps) {
+        advice.nim_values.push_back(*values_->at(heap));
+        *advice.nim_sum ^= advice.nim_values.back();
+    }
     return advice;
 }
 

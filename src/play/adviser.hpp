@@ -158,7 +158,6 @@ class Adviser {
     const FreeHeapJudge* stored_judge();
     Advice beyond_stored(const Position& position, const FreeHeapJudge& judge) const;
     const Judge* weight_judge(const Position& position);
-    void add_nim_values(const Position& position, Advice& advice) const;
 
     Game game_;
     Convention convention_;

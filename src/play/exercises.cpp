@@ -35,91 +35,64 @@ bool is_race_set(const Game& game) {
            game.rules.set[0].from == 1;
 }
 
-class Maker {
-  public:
-    Maker(Adviser& adviser, std::uint64_t seed) : adviser_(adviser), seed_(seed) {}
-
-    // The exercise with this number; nullopt if no suitable position was found.
-    Result<std::optional<Exercise>> make(std::size_t number, ExerciseKind kind, Difficulty difficulty,
-                                         const std::vector<Exercise>& before) {
-        Draw draw(seed_, number);
-        const bool want_p = kind == ExerciseKind::who_wins && draw.below(2) == 0;
-        std::optional<Exercise> spare;  // usable, but not exactly of the wanted kind
-        for (int tries = 0; tries < 300; ++tries) {
-            Exercise made;
-            made.kind = kind;
-            made.difficulty = difficulty;
-            draw_position(made, draw);
-            auto advice = adviser_.advise(made.position);
-            if (!advice) return advice.error();
-            if (!advice->outcome || !advice->winning.complete()) continue;
-            made.advice = std::move(*advice);
-            const bool playable = heaviest_move(adviser_.game(), made.position).has_value();
-            if (!playable) continue;
-            if (kind == ExerciseKind::find_move && made.advice.outcome != Outcome::N) continue;
-            if (!fill_values(made)) continue;
-            const bool known = std::ranges::any_of(before, [&](const Exercise& e) {
-                return e.kind == kind && e.rows == made.rows && e.position == made.position;
-            });
-            const Sizes sizes = sizes_for(adviser_.game(), adviser_.convention(), kind, difficulty);
-            const bool wanted =
-                kind == ExerciseKind::who_wins
-                    ? (made.advice.outcome == Outcome::P) == want_p
-                    : kind != ExerciseKind::find_move || made.advice.winning.total <= sizes.max_winning;
-            if (!known && wanted) return std::optional(std::move(made));
-            if (!known || !spare) spare = std::move(made);
-        }
-        return spare;
+void draw_position(const Game& game, const Sizes& sizes, Exercise& made, Draw& draw) {
+    if (game.board == Board::ring && made.kind == ExerciseKind::who_wins && draw.below(2) == 0) {
+        made.rows = {draw.between(3, 8 + 4 * static_cast<HeapSize>(made.difficulty))};
+        made.position = {made.rows, true};
+        return;
     }
+    const std::size_t count = draw.between(sizes.rows_from, sizes.rows_to);
+    // games with far digits need larger heaps before a move is possible
+    const auto longest = game.rules.longest_take();
+    const HeapSize reach = game.rules.max_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
+    for (std::size_t i = 0; i < count; ++i) made.rows.push_back(draw.between(sizes.from, sizes.to + reach));
+    made.position = position_of(made.rows);
+}
 
-  private:
-    void draw_position(Exercise& made, Draw& draw) {
-        const Game& game = adviser_.game();
-        const Sizes sizes = sizes_for(game, adviser_.convention(), made.kind, made.difficulty);
-        if (game.board == Board::ring && made.kind == ExerciseKind::who_wins && draw.below(2) == 0) {
-            made.rows = {draw.between(3, 8 + 4 * static_cast<HeapSize>(made.difficulty))};
-            made.position = {made.rows, true};
-            return;
-        }
-        const std::size_t count = draw.between(sizes.rows_from, sizes.rows_to);
-        // games with far digits need larger heaps before a move is possible
-        const auto longest = game.rules.longest_take();
-        const HeapSize reach =
-            game.rules.max_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
-        for (std::size_t i = 0; i < count; ++i)
-            made.rows.push_back(draw.between(sizes.from, sizes.to + reach));
-        made.position = position_of(made.rows);
+// Returns false if a value is not known.
+bool fill_values(Adviser& adviser, Exercise& made) {
+    if (made.kind == ExerciseKind::nim_sum) made.values = made.rows;
+    for (const HeapSize row : made.rows) {
+        if (made.kind == ExerciseKind::remainders)
+            made.values.push_back(row % (adviser.game().rules.set[0].to + 1));
+        if (made.kind != ExerciseKind::nim_values) continue;
+        const auto value = adviser.nim_value(row);
+        if (!value) return false;
+        made.values.push_back(*value);
     }
+    return true;
+}
 
-    // Returns false if the exercise would be empty.
-    bool fill_values(Exercise& made) {
-        switch (made.kind) {
-            case ExerciseKind::binary:
-                return true;
-            case ExerciseKind::nim_sum:
-                made.values = made.rows;
-                return true;
-            case ExerciseKind::remainders:
-                for (HeapSize row : made.rows)
-                    made.values.push_back(row % (adviser_.game().rules.set[0].to + 1));
-                return true;
-            case ExerciseKind::nim_values:
-                for (HeapSize row : made.rows) {
-                    const auto value = adviser_.nim_value(row);
-                    if (!value) return false;
-                    made.values.push_back(*value);
-                }
-                return true;
-            case ExerciseKind::who_wins:
-            case ExerciseKind::find_move:
-                return true;
-        }
-        return false;
+// The exercise that these draws make; nullopt if no suitable position was found.
+Result<std::optional<Exercise>> make(Adviser& adviser, Draw draw, ExerciseKind kind, Difficulty difficulty,
+                                     const std::vector<Exercise>& before) {
+    const Sizes sizes = sizes_for(adviser.game(), adviser.convention(), kind, difficulty);
+    const bool want_p = kind == ExerciseKind::who_wins && draw.below(2) == 0;
+    std::optional<Exercise> spare;  // usable, but not exactly of the wanted kind
+    for (int tries = 0; tries < 300; ++tries) {
+        Exercise made;
+        made.kind = kind;
+        made.difficulty = difficulty;
+        draw_position(adviser.game(), sizes, made, draw);
+        auto advice = adviser.advise(made.position);
+        if (!advice) return advice.error();
+        if (!advice->outcome || !advice->winning.complete()) continue;
+        made.advice = std::move(*advice);
+        if (!heaviest_move(adviser.game(), made.position)) continue;
+        if (kind == ExerciseKind::find_move && made.advice.outcome != Outcome::N) continue;
+        if (!fill_values(adviser, made)) continue;
+        const bool known = std::ranges::any_of(before, [&](const Exercise& e) {
+            return e.kind == kind && e.rows == made.rows && e.position == made.position;
+        });
+        const bool wanted =
+            kind == ExerciseKind::who_wins
+                ? (made.advice.outcome == Outcome::P) == want_p
+                : kind != ExerciseKind::find_move || made.advice.winning.total <= sizes.max_winning;
+        if (!known && wanted) return std::optional(std::move(made));
+        if (!known || !spare) spare = std::move(made);
     }
-
-    Adviser& adviser_;
-    std::uint64_t seed_;
-};
+    return spare;
+}
 
 }  // namespace
 
@@ -146,13 +119,12 @@ Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count
                                              std::optional<Difficulty> difficulty, std::uint64_t seed) {
     const auto kinds = exercise_kinds(adviser.game(), adviser.convention());
     std::vector<Exercise> made;
-    Maker maker(adviser, seed);
     for (std::size_t i = 0; i < count; ++i) {
         // does not depend on `count`: a longer sheet begins with the shorter one
         const auto rising = static_cast<Difficulty>(std::min<std::size_t>(i / 3, 2));
         for (std::size_t turn = 0; turn < kinds.size(); ++turn) {
-            auto exercise =
-                maker.make(i, kinds[(i + turn) % kinds.size()], difficulty.value_or(rising), made);
+            auto exercise = make(adviser, Draw(seed, i), kinds[(i + turn) % kinds.size()],
+                                 difficulty.value_or(rising), made);
             if (!exercise) return exercise.error();
             if (!*exercise) continue;
             made.push_back(std::move(**exercise));

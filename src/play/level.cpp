@@ -70,9 +70,9 @@ struct InPosition {
         const auto found = symmetric_move(adviser.game(), position);
         return found ? std::optional(Chosen{found->move, Why::strategy, found->step}) : std::nullopt;
     }
-    // The move of seed 004 in Nim.
+    // The move of seed 004 in Nim: one stone from the largest heap.
     std::optional<Move> of_seed() const {
-        return adviser.game().is_nim() ? std::optional(one_of_largest(position)) : std::nullopt;
+        return adviser.game().is_nim() ? std::optional(move_taking(position.heaps[0], 1)) : std::nullopt;
     }
     static HeapSize taken(const Move& move) { return move.remove; }
 
@@ -307,11 +307,6 @@ std::string_view why_name(Why why) {
     static constexpr std::string_view names[] = {
         "wins", "strategy", "fewest-replies", "one-of-largest", "error", "any", "open"};
     return name_in<Why::open>(names, why);
-}
-
-Move one_of_largest(const Position& position) {
-    CHECK(!position.over());
-    return move_taking(position.heaps.front(), 1);
 }
 
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw) {

@@ -53,9 +53,6 @@ using ChosenInSum = ChosenOf<SumMove>;
 Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level level, Draw& draw);
 Result<ChosenInSum> choose_move(SumAdviser& adviser, const Sum& sum, Level level, Draw& draw);
 
-// One stone from the largest heap of Nim (seed 004). Requires at least one stone.
-Move one_of_largest(const Position& position);
-
 // A random legal move; every legal move is possible. Nullopt if there is no legal move. Cost O(longest take)
 // per heap, even for huge heaps.
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw);

@@ -8,45 +8,29 @@ namespace {
 
 constexpr std::size_t max_unpaired = 4;  // a move removes one size and leaves partners for up to three
 
-// The move that leaves nothing of a heap, or two equal heaps, and takes the fewest stones.
-std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
-    if (rules.kind != Ruleset::Kind::subtraction) {
-        // The digits repeat with the tail, and twice the tail has an even length.
-        HeapSize last = 0;
-        if (const auto longest = rules.longest_take()) {
-            last = *longest;
-        } else if (rules.kind == Ruleset::Kind::general) {
-            last = rules.general->places() + rules.general->repeating().size();
-        } else {
-            last = rules.code->places() + rules.code->repeating().size();
-        }
-        for (HeapSize take = heap % 2; take <= last && take + 2 <= heap; take += 2) {
-            const HeapSize half = (heap - take) / 2;
-            if (rules.allows(take, {half, half})) return move_leaving(heap, {half, half});
-        }
-    }
-    if (rules.allows(heap, {})) return move_leaving(heap, {});
-    return std::nullopt;
+// The digits repeat with the tail, and twice the tail has an even length.
+HeapSize last_take(const Ruleset& rules) {
+    if (const auto longest = rules.longest_take()) return *longest;
+    const auto twice = [](const auto& code) { return code.places() + code.repeating().size(); };
+    return rules.kind == Ruleset::Kind::general ? twice(*rules.general) : twice(*rules.code);
 }
 
-// Such a move must leave exactly the sizes that occur once among the other heaps.
-std::optional<Move> pairing_move(const Ruleset& rules, const Position& position) {
-    const std::vector<HeapSize> odd = unpaired(position.heaps);
-    if (odd.size() > max_unpaired) return std::nullopt;
-    for (const HeapSize heap : sizes_of(position.heaps)) {
-        std::vector<HeapSize> wanted = odd;
-        const auto at = std::ranges::find(wanted, heap);
-        if (at == wanted.end()) continue;  // its partner is larger than any heap that a move on it can leave
-        wanted.erase(at);
-        if (wanted.empty()) {
-            if (auto move = halving_move(rules, heap)) return move;
-            continue;
+// Of the moves that fit and leave nothing of a heap, or two equal heaps: the one that takes the fewest
+// stones.
+std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap, const MoveFits& fits = any_move) {
+    const auto legal = [&](std::vector<HeapSize> leave) -> std::optional<Move> {
+        Move move = move_leaving(heap, std::move(leave));
+        if (!rules.allows(move.remove, move.leave) || !fits(move)) return std::nullopt;
+        return move;
+    };
+    if (rules.kind != Ruleset::Kind::subtraction) {
+        const HeapSize last = last_take(rules);
+        for (HeapSize take = heap % 2; take <= last && take + 2 <= heap; take += 2) {
+            const HeapSize half = (heap - take) / 2;
+            if (auto move = legal({half, half})) return move;
         }
-        HeapSize left = 0;
-        for (const HeapSize part : wanted) left = std::min(left + part, heap + 1);
-        if (left <= heap && rules.allows(heap - left, wanted)) return move_leaving(heap, std::move(wanted));
     }
-    return std::nullopt;
+    return legal({});
 }
 
 std::optional<Pairing> ring_by_pairs(const Game& game, HeapSize m) {
@@ -73,6 +57,28 @@ std::vector<HeapSize> unpaired(const std::vector<HeapSize>& heaps) {
         }
     }
     return odd;
+}
+
+// It must leave exactly the sizes that occur once among the other heaps.
+std::optional<Move> pairing_move(const Ruleset& rules, const Position& position, const MoveFits& fits) {
+    const std::vector<HeapSize> odd = unpaired(position.heaps);
+    if (odd.size() > max_unpaired) return std::nullopt;
+    for (const HeapSize heap : sizes_of(position.heaps)) {
+        std::vector<HeapSize> wanted = odd;
+        const auto at = std::ranges::find(wanted, heap);
+        if (at == wanted.end()) continue;  // its partner is larger than any heap that a move on it can leave
+        wanted.erase(at);
+        if (wanted.empty()) {
+            if (auto move = halving_move(rules, heap, fits)) return move;
+            continue;
+        }
+        HeapSize left = 0;
+        for (const HeapSize part : wanted) left = std::min(left + part, heap + 1);
+        if (left > heap || !rules.allows(heap - left, wanted)) continue;
+        Move move = move_leaving(heap, std::move(wanted));
+        if (fits(move)) return move;
+    }
+    return std::nullopt;
 }
 
 std::optional<Pairing> by_pairs(const Game& game, const Position& position) {

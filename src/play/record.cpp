@@ -53,19 +53,14 @@ class RecordReader {
 
     // The next line without its comment. Comments, empty lines and whole-line comments are stored.
     std::optional<std::string_view> next() {
-        if (at_ >= text_.size()) return std::nullopt;
+        if (text_.empty()) return std::nullopt;
         ++line_;
-        const std::size_t end = text_.find('\n', at_);
-        whole_ = end != std::string_view::npos;
-        std::string_view line = text_.substr(at_, (whole_ ? end : text_.size()) - at_);
-        at_ = whole_ ? end + 1 : text_.size();
-        const std::size_t hash = line.find('#');
-        comment_.reset();
-        if (hash != std::string_view::npos) {
-            comment_ = comment_of(line.substr(hash + 1));
-            line = line.substr(0, hash);
-        }
-        return trimmed(line);
+        whole_ = text_.find('\n') != std::string_view::npos;
+        std::string_view line = take_part(text_, '\n');
+        const bool comment = line.find('#') != std::string_view::npos;
+        const std::string_view before = take_part(line, '#');
+        comment_ = comment ? std::optional(comment_of(line)) : std::nullopt;
+        return trimmed(before);
     }
 
     static Comment comment_of(std::string_view text) {
@@ -114,17 +109,13 @@ class RecordReader {
 
     std::optional<Error> header_line(std::string_view line) {
         keep_comment();
-        struct Field {
-            std::string_view word;
-            std::string* value;
-        };
-        const Field fields[] = {
+        const std::pair<std::string_view, std::string*> fields[] = {
             {"first", &record_.first}, {"second", &record_.second}, {"level", &record_.level}};
-        for (const Field& field : fields) {
-            const auto rest = after_word(line, field.word);
+        for (const auto& [word, value] : fields) {
+            const auto rest = after_word(line, word);
             if (!rest) continue;
-            if (!field.value->empty()) return Error::input("record.twice", field.word);
-            *field.value = printable(*rest, 100);
+            if (!value->empty()) return Error::input("record.twice", word);
+            *value = printable(*rest, 100);
             return std::nullopt;
         }
         if (const auto rest = after_word(line, "game")) {
@@ -182,8 +173,8 @@ class RecordReader {
         return std::nullopt;
     }
 
-    std::string_view text_;
-    std::size_t at_ = 0, line_ = 0;
+    std::string_view text_;  // that is not read yet
+    std::size_t line_ = 0;
     bool whole_ = true, ended_ = false;
     std::optional<Comment> comment_;
     std::optional<Game> game_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/contract.hpp"
+#include "base/split.hpp"
 #include "play/best_line.hpp"
 
 namespace ishitori::play {
@@ -22,16 +23,14 @@ Result<Session> Session::start(Game game, Convention convention, std::string_vie
         if (session.numbered() && size > max_heap_size - next) return Error::input("play.too-many-stones");
         session.rows_.push_back({size, session.numbered() ? next : 0});
         next += session.numbered() ? size : 0;
-        session.start_text_ += (session.start_text_.empty() ? "" : ",") + std::to_string(size);
     }
     session.last_stone_ = next - 1;
-    if (session.ring_) {
-        session.ring_size_ = session.last_stone_;
-        session.start_text_ = "ring(" + session.start_text_ + ")";
-    } else if (session.game_.board == Board::ring && session.rows_.size() == 1) {
-        session.start_text_ = "row(" + session.start_text_ + ")";
-    }
-    if (session.start_text_.empty()) session.start_text_ = "0";
+    if (session.ring_) session.ring_size_ = session.last_stone_;
+    const bool one_row = session.game_.board == Board::ring && session.rows_.size() == 1;
+    const std::string start = joined(session.sizes(), ",");
+    session.start_text_ = one_row         ? (session.ring_ ? "ring(" : "row(") + start + ")"
+                          : start.empty() ? "0"
+                                          : start;
     return session;
 }
 
@@ -63,8 +62,8 @@ HeapSize Session::stone_after(HeapSize n, HeapSize steps) const {
 std::optional<std::size_t> Session::row_of_stone(HeapSize n) const {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const Row& row = rows_[i];
-        const HeapSize place = n >= row.first ? n - row.first : n + ring_size_ - row.first;
-        if (n >= 1 && n <= last_stone_ && (n >= row.first || ring_size_ > 0) && place < row.size) return i;
+        const bool here = (n >= row.first || ring_size_ > 0) && stones_before(row, n) < row.size;
+        if (n >= 1 && n <= last_stone_ && here) return i;
     }
     return std::nullopt;
 }
@@ -138,8 +137,7 @@ void Session::play(const Choice& choice) {
         if (choice.remove < row.size)
             left.push_back({row.size - choice.remove, stone_after(choice.stone, choice.remove)});
     } else if (numbered()) {
-        const HeapSize before =
-            choice.stone >= row.first ? choice.stone - row.first : choice.stone + ring_size_ - row.first;
+        const HeapSize before = stones_before(row, choice.stone);
         const HeapSize behind = row.size - before - choice.remove;
         if (before > 0) left.push_back({before, row.first});
         if (behind > 0) left.push_back({behind, stone_after(choice.stone, choice.remove)});

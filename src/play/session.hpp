@@ -30,6 +30,12 @@ struct Choice {
     bool operator==(const Choice&) const = default;
 };
 
+// The parts of a row without the empty ones.
+inline std::vector<HeapSize> not_empty(std::vector<HeapSize> parts) {
+    std::erase(parts, HeapSize{0});
+    return parts;
+}
+
 // One move of the history.
 struct Turn {
     Choice choice;
@@ -87,6 +93,10 @@ class Session {
 
     // Number of the stone `steps` places after stone n; on a ring 1 follows the last.
     HeapSize stone_after(HeapSize n, HeapSize steps) const;
+    // The stones of this row before its stone n.
+    HeapSize stones_before(const Row& row, HeapSize n) const {
+        return n >= row.first ? n - row.first : n + ring_size_ - row.first;
+    }
     // The row that contains the stone with this number, if it is not taken.
     std::optional<std::size_t> row_of_stone(HeapSize n) const;
     HeapSize last_stone() const { return last_stone_; }

@@ -1,7 +1,6 @@
 #include "play/sum_session.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <numeric>
 
@@ -97,10 +96,8 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
     if (row == 0 || summand == session.parts().size()) return Error::input("play.no-row", row);
     const Session& part = session.parts()[summand];
     const Row& place = part.rows()[static_cast<std::size_t>(row - before - 1)];
-    Choice choice{static_cast<std::size_t>(row - before - 1), numbers[1], {}, 0};
-    for (std::size_t i = 2; i < numbers.size(); ++i) {
-        if (numbers[i] > 0) choice.parts.push_back(numbers[i]);
-    }
+    Choice choice{static_cast<std::size_t>(row - before - 1), numbers[1],
+                  not_empty({numbers.begin() + 2, numbers.end()}), 0};
     const bool all_left = choice.remove < place.size && words.size() == 2;
     if (all_left) choice.parts = {place.size - choice.remove};
     if (part.numbered()) {  // one heap that is left lies behind the stones taken
@@ -115,7 +112,7 @@ std::string choice_text(const SumSession& session, const SumChoice& made) {
     const Choice& choice = made.choice;
     const std::string text =
         fmt::format("{} {}", session.rows_before(made.summand) + choice.row + 1, choice.remove);
-    return choice.parts.size() < 2 ? text : fmt::format("{} {}", text, fmt::join(choice.parts, "+"));
+    return choice.parts.size() < 2 ? text : text + " " + joined(choice.parts, "+");
 }
 
 }  // namespace ishitori::play

@@ -2,10 +2,13 @@
 #include <algorithm>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "play/session.hpp"
 #include "rules/named_games.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::play {
 
@@ -14,10 +17,7 @@ namespace {
 using Numbers = std::vector<HeapSize>;
 
 // The Japanese equivalents of ASCII characters.
-struct Replacement {
-    std::string_view typed, plain;
-};
-constexpr Replacement replacements[] = {
+constexpr std::pair<std::string_view, std::string_view> replacements[] = {
     {"\u3000", " "}, {"、", ","},   {"，", ","},     {"〜", "-"},           {"～", "-"},
     {"ー", "-"},     {"−", "-"},    {"–", "-"},      {"山から", " "},       {"から", "-"},
     {"を", " "},     {"と", " "},   {"に", " "},     {"番", " "},           {"個", " "},
@@ -35,8 +35,7 @@ std::vector<std::string> words_of(std::string_view text) {
         return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r' ? 0 : 3;
     };
     int last = 0;
-    for (char c : text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    for (const char c : small_letters(text)) {
         const int now = kind(c);
         if (now != 0 && (now != last || now == 3)) words.emplace_back();
         if (now != 0) words.back() += c;
@@ -47,12 +46,12 @@ std::vector<std::string> words_of(std::string_view text) {
 
 // Converts "take 2 from heap 1, leaving 3", the form of hints, to the order of "1 2 3".
 std::vector<std::string> in_order(const std::vector<std::string>& typed) {
-    static constexpr std::string_view idle[] = {"take", "all",   "the",    "heap", "pile",   "row",
-                                                "rest", "stone", "stones", "mark", "square", "leaving"};
     std::vector<std::string> words = typed;
-    std::erase_if(words,
-                  [](const std::string& word) { return std::ranges::find(idle, word) != std::end(idle); });
-    if (words.size() >= 3 && (words[1] == "from" || words[1] == "of")) {
+    std::erase_if(words, [](const std::string& word) {
+        return is_one_of(word, {"take", "all", "the", "heap", "pile", "row", "rest", "stone", "stones",
+                                "mark", "square", "leaving"});
+    });
+    if (words.size() >= 3 && is_one_of(words[1], {"from", "of"})) {
         std::swap(words[0], words[2]);
         words.erase(words.begin() + 1);
     }
@@ -119,11 +118,7 @@ class MoveReader {
         const HeapSize square = second ? *second : *first, size = session_.rows()[*row].size;
         if (square == 0 || square > size) return Error::input("play.no-square", square, size);
         const HeapSize before = square - std::min<HeapSize>(square, 3), used = std::min(square + 2, size);
-        Choice choice{*row, used - before, {}, 0};
-        for (const HeapSize part : {before, size - used}) {
-            if (part > 0) choice.parts.push_back(part);
-        }
-        return choice;
+        return Choice{*row, used - before, not_empty({before, size - used}), 0};
     }
 
     // The numbers that the player counts, "5 6 7" or "5-7", or only the last one, "7".
@@ -148,14 +143,7 @@ class MoveReader {
         if (!follows || numbers.back() < next || numbers.back() > end)
             return Error::input("play.count-next", next, end);
         const HeapSize count = numbers.back() - next + 1;
-        Choice choice{0, count, {}, 0};
-        if (count < left) choice.parts = {left - count};
-        return choice;
-    }
-
-    // The stones of this row before this one of them.
-    HeapSize stones_before(HeapSize stone, const Row& row) const {
-        return stone >= row.first ? stone - row.first : stone + session_.ring_size() - row.first;
+        return Choice{0, count, not_empty({left - count}), 0};
     }
 
     // "4|5"
@@ -169,7 +157,7 @@ class MoveReader {
                                 session_.row_of_stone(*right) == row;
         if (!neighbours) return Error::input("play.no-cut", *left, *right);
         const Row& cut = session_.rows()[*row];
-        const HeapSize before = stones_before(*right, cut);
+        const HeapSize before = session_.stones_before(cut, *right);
         return Choice{*row, 0, {before, cut.size - before}, *right};
     }
 
@@ -197,19 +185,6 @@ class MoveReader {
         return range ? stone_range(taken[0], taken[1]) : stone_list(std::move(taken));
     }
 
-    Choice stones_from(HeapSize from, HeapSize count) const {
-        Choice choice{*session_.row_of_stone(from), count, {}, from};
-        const Row& row = session_.rows()[choice.row];
-        if (session_.ring()) {
-            if (count < row.size) choice.parts = {row.size - count};
-            return choice;
-        }
-        const HeapSize before = stones_before(from, row);
-        if (before > 0) choice.parts.push_back(before);
-        if (row.size > before + count) choice.parts.push_back(row.size - before - count);
-        return choice;
-    }
-
     Result<Choice> stone_range(HeapSize from, HeapSize to) const {
         const HeapSize m = session_.ring_size();
         if (to < from && m == 0) std::swap(from, to);
@@ -219,10 +194,11 @@ class MoveReader {
 
     // Requires that all `count` stones from `from` on are present.
     Result<Choice> whole(HeapSize from, HeapSize count, HeapSize to) const {
-        const Row& row = session_.rows()[*session_.row_of_stone(from)];
-        const HeapSize room = session_.ring() ? session_.ring_size() : row.size - stones_before(from, row);
-        if (count > room) return Error::input("play.gap", from, to);
-        return stones_from(from, count);
+        const std::size_t at = *session_.row_of_stone(from);
+        const Row& row = session_.rows()[at];
+        const HeapSize before = session_.ring() ? 0 : session_.stones_before(row, from);
+        if (count > row.size - before) return Error::input("play.gap", from, to);
+        return Choice{at, count, not_empty({before, row.size - before - count}), from};
     }
 
     // Stones in any order; they must be adjacent.
@@ -310,7 +286,6 @@ class MoveReader {
         auto left = parts();
         if (!left) return unclear();
         const HeapSize size = session_.rows()[row].size;
-        std::erase(*left, HeapSize{0});
         if (!has_parts && *remove < size) {
             left = {size - *remove};
             // leaving one heap may be illegal although leaving two is legal
@@ -319,7 +294,7 @@ class MoveReader {
             if (!together && digit >> 2 != 0 && size - *remove >= 2)
                 return Error::input("play.say-parts", *remove, size - *remove);
         }
-        return Choice{row, *remove, std::move(*left), 0};
+        return Choice{row, *remove, not_empty(std::move(*left)), 0};
     }
 
     Result<std::size_t> row_of_size(HeapSize size) const {
@@ -345,13 +320,12 @@ class MoveReader {
         if (!left || left->size() < 2) return unclear();
         const auto row = row_of_size(*size);
         if (!row) return row.error();
-        std::erase(*left, HeapSize{0});
         HeapSize sum = 0;
         for (HeapSize part : *left) {
             if (part > *size || sum + part > *size) return Error::input("play.split-sum", *size);
             sum += part;
         }
-        return Choice{*row, *size - sum, std::move(*left), 0};
+        return Choice{*row, *size - sum, not_empty(std::move(*left)), 0};
     }
 
     const Session& session_;
@@ -363,20 +337,9 @@ class MoveReader {
 }  // namespace
 
 std::string half_width(std::string_view text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::string_view rest = text.substr(at);
-        const auto* known = std::ranges::find_if(
-            replacements, [&](const Replacement& r) { return rest.starts_with(r.typed); });
-        if (known == std::end(replacements)) {
-            out += rest[0];
-            ++at;
-        } else {
-            out += known->plain;
-            at += known->typed.size();
-        }
-    }
-    return narrow(out);
+    std::string plain(text);
+    for (const auto& [word, sign] : replacements) replace_all(plain, word, sign);
+    return narrow(plain);
 }
 
 Result<Choice> read_choice(const Session& session, std::string_view typed) {
@@ -406,10 +369,7 @@ std::string choice_text(const Session& session, const Choice& choice) {
     if (session.game().board == Board::race && choice.row < 26)
         text = std::string(1, static_cast<char>('A' + choice.row));
     text += " " + std::to_string(choice.remove);
-    for (std::size_t i = 0; i < choice.parts.size() && choice.parts.size() > 1; ++i) {
-        text += (i == 0 ? " " : "+") + std::to_string(choice.parts[i]);
-    }
-    return text;
+    return choice.parts.size() > 1 ? text + " " + joined(choice.parts, "+") : text;
 }
 
 }  // namespace ishitori::play

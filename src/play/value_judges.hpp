@@ -49,20 +49,17 @@ class NimJudge : public Judge {
     bool is_nim_;
 };
 
-// Tame misere play: the class is the nim-value with a flag for a firm summand [T6]. `fickle_below` determines
-// the fickle heaps.
+// Tame misere play: the class is the nim-value with a flag for a firm summand [T6].
 class TameJudge : public Judge {
   public:
-    struct Source {
-        std::function<std::optional<TameValue>(HeapSize)> value;
-        std::optional<Repeats> repeats;
-        std::optional<Rises> rises{};  // from the heap on from which all heaps are firm
-    };
+    using ValueOf = std::function<std::optional<TameValue>(HeapSize)>;
 
-    explicit TameJudge(Source source) : source_(std::move(source)) {}
+    // `rises`: from the heap on from which all heaps are firm.
+    explicit TameJudge(ValueOf value_of, std::optional<Repeats> repeats = {}, std::optional<Rises> rises = {})
+        : value_of_heap_(std::move(value_of)), repeats_(repeats), rises_(rises) {}
 
-    bool knows(HeapSize n) const override { return source_.value(n).has_value(); }
-    Class of_heap(HeapSize n) const override { return class_of(*source_.value(n)); }
+    bool knows(HeapSize n) const override { return value_of_heap_(n).has_value(); }
+    Class of_heap(HeapSize n) const override { return class_of(value(n)); }
     Class sum(Class a, Class b) const override { return add(a, b); }
     // ONAG ch. 12, like TameHeaps: in misere play a fickle option has the other of the two fickle values.
     std::optional<Class> of_options(std::span<const Class> options) const override {
@@ -81,13 +78,15 @@ class TameJudge : public Judge {
     static Class class_of(TameValue v) { return v.value << 1 | (v.fickle ? 0U : 1U); }
     static TameValue value_of(Class c) { return {c >> 1, (c & 1U) == 0}; }
     bool is_p(Class c) const override { return (c & 1U) != 0 ? c >> 1 == 0 : c >> 1 == 1; }
-    std::optional<Repeats> repeats() const override { return source_.repeats; }
-    std::optional<Rises> rises() const override { return source_.rises; }
+    std::optional<Repeats> repeats() const override { return repeats_; }
+    std::optional<Rises> rises() const override { return rises_; }
 
-    TameValue value(HeapSize n) const { return *source_.value(n); }
+    TameValue value(HeapSize n) const { return *value_of_heap_(n); }
 
   private:
-    Source source_;
+    ValueOf value_of_heap_;
+    std::optional<Repeats> repeats_;
+    std::optional<Rises> rises_;
 };
 
 }  // namespace ishitori::play

@@ -25,28 +25,29 @@ Game of_nim(std::string text, Board board) {
     return game;
 }
 
+// "" if it has none.
+std::string_view name_of_code(std::string_view code) {
+    const NamedGame* const row = find_game_of_code(code);
+    return row == nullptr ? "" : row->name;
+}
+
 // race:N, line:N, ring:N, count:N
 Result<Game> parse_numbered(std::string_view kind, std::string_view text) {
     const std::string_view number = text.substr(kind.size() + 1);
     const auto most = parse_number(number);
     if (!most) return Error::input("game.bad-number", printable(text), kind.size() + 2, printable(number));
     if (*most == 0) return Error::input("game.zero", printable(text), kind.size() + 2);
-    const std::string canonical = std::string(kind) + ":" + std::to_string(*most);
     Game game;
     if (kind == "race" || kind == "count") {
         game = *parse_take("take:1-" + std::to_string(*most));
         game.board = kind == "race" ? Board::race : Board::count;
-        if (kind == "count") game.usual = Convention::misere;
     } else {
         if (*most > longest_line) return Error::input("line.too-long", printable(text), longest_line);
-        std::vector<std::uint8_t> digits(*most + 1, 7);
-        digits[0] = 0;
-        game = game_of(TakeAndBreak::from_digits(std::move(digits)));
+        game = game_of(TakeAndBreak::from_digits(digits_of({{1, *most}}, 7)));
         game.board = kind == "ring" ? Board::ring : Board::line;
-        game.usual = Convention::misere;
     }
-    if (game.rules.code) game.code = game.rules.code->text();
-    game.text = canonical;
+    if (kind != "race") game.usual = Convention::misere;
+    game.text = std::string(kind) + ":" + std::to_string(*most);
     game.name.clear();
     game.most = *most;
     return game;
@@ -66,8 +67,7 @@ Result<Game> parse_ring(std::string_view text) {
     if (!fits) return Error::input("game.ring-code", printable(text), game->text);
     Game ring = game_of(*game->rules.code);
     ring.text = "ring(" + *ring.code + ")";
-    const NamedGame* const row = find_game_of_code(ring.text);
-    ring.name = row == nullptr ? "" : row->name;
+    ring.name = name_of_code(ring.text);
     ring.board = Board::ring;
     return ring;
 }
@@ -82,7 +82,7 @@ Game game_of_general(const GeneralCode& code) {
     } else {
         game.text = code.text();
         game.code = code.text();
-        if (const NamedGame* row = find_game_of_code(game.text)) game.name = row->name;
+        game.name = name_of_code(game.text);
     }
     return game;
 }
@@ -204,7 +204,7 @@ Game game_of(TakeAndBreak code) {
     Game game;
     game.text = code.text();
     game.code = code.text();
-    if (const NamedGame* row = find_game_of_code(code.text())) game.name = row->name;
+    game.name = name_of_code(game.text);
     game.rules = Ruleset::of(std::move(code));
     return game;
 }
@@ -226,12 +226,7 @@ Result<Game> parse_game(std::string_view typed) {
     if (text == "race") return of_nim("race", Board::race);
     if (is_one_of(text, {"line", "ring", "count"})) return Error::input("game.needs-number", text);
     if (is_one_of(text, {"take", "cut"})) return Error::input(std::string(text) + ".empty", text);
-    if (text == "grundy") {
-        Game game;
-        game.text = game.name = "grundy";
-        game.rules = Ruleset::grundy();
-        return game;
-    }
+    if (text == "grundy") return game_of_general(*GeneralCode::parse("4!."));
     if (const std::string list = only_numbers(text); !list.empty())
         return Error::input("game.only-numbers", printable(list));
     if (auto code = parse_code(text)) return *code;

@@ -1,6 +1,7 @@
 #include "rules/general_code.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/contract.hpp"
 #include "base/number.hpp"
@@ -12,22 +13,10 @@ namespace {
 
 constexpr std::size_t beyond = GeneralDigit::beyond;
 
-bool is_sign(char c) { return c == '!' || c == '?' || c == '=' || c == '~'; }
-
-Parting parting_of(char c) {
-    return c == '!'   ? Parting::unequal
-           : c == '?' ? Parting::mixed
-           : c == '=' ? Parting::equal
-           : c == '~' ? Parting::larger
-                      : Parting::any;
-}
+constexpr std::string_view signs_of_partings[] = {"", "", "!", "?", "=", "~"};
 
 std::string sign_of(Parting parting) {
-    return parting == Parting::unequal  ? "!"
-           : parting == Parting::mixed  ? "?"
-           : parting == Parting::equal  ? "="
-           : parting == Parting::larger ? "~"
-                                        : "";
+    return std::string(signs_of_partings[static_cast<std::size_t>(parting)]);
 }
 
 // A condition needs at least two heaps.
@@ -56,12 +45,11 @@ class Reader : public CodeReader {
                 if ((*bits >> k & 1) != 0) digit.of[k] = Parting::any;
             }
         }
-        if (!is_sign(peek())) return digit;
+        const Parting parting = sign();
+        if (parting == Parting::any) return digit;
         if (signs) return fault("code.two-signs", begin);
-        const Parting parting = parting_of(peek());
         if (parting == Parting::larger && digit.of[beyond] != Parting::none)
             return fault("code.larger-more", begin);
-        skip();
         for (std::size_t k = 0; k <= beyond; ++k) {
             if (digit.of[k] != Parting::none) digit.of[k] = for_heaps(k, parting);
         }
@@ -76,12 +64,8 @@ class Reader : public CodeReader {
             while (peek() >= '0' && peek() <= '9') skip();
             const auto heaps = parse_number(text().substr(begin, at() - begin));
             if (begin == at() || !heaps || *heaps >= beyond) return fault("code.bad-count", begin);
-            Parting parting = Parting::any;
-            if (is_sign(peek())) {
-                signs = true;
-                parting = parting_of(peek());
-                skip();
-            }
+            const Parting parting = sign();
+            signs = signs || parting != Parting::any;
             const std::size_t last = skip('+') ? beyond : static_cast<std::size_t>(*heaps);
             if (last == beyond && parting == Parting::larger) return fault("code.larger-more", begin);
             for (auto k = static_cast<std::size_t>(*heaps); k <= last; ++k) {
@@ -92,6 +76,15 @@ class Reader : public CodeReader {
         const bool ends = end == '\0' ? at_end() : peek() == end;
         if (!ends) return at_end() ? fault("code.open-set") : fault("code.bad-count");
         return digit;
+    }
+
+  private:
+    // The condition that a sign here asks for; any without a sign.
+    Parting sign() {
+        for (const Parting parting : {Parting::unequal, Parting::mixed, Parting::equal, Parting::larger}) {
+            if (skip(sign_of(parting)[0])) return parting;
+        }
+        return Parting::any;
     }
 };
 
@@ -180,27 +173,18 @@ Result<GeneralCode> GeneralCode::parse_cut(std::string_view text, std::size_t it
 }
 
 std::optional<HeapSize> GeneralCode::max_parts() const {
-    unsigned bits = 0;
+    unsigned bits = 1;
     for (const auto* part : {&digits_, &repeating_}) {
         for (const GeneralDigit& digit : *part) bits |= digit.bits();
     }
-    HeapSize most = 0;
-    for (std::size_t k = 0; k < beyond; ++k) {
-        if ((bits >> k & 1) != 0) most = k;
-    }
-    return (bits >> beyond & 1) != 0 ? std::nullopt : std::optional(most);
+    const HeapSize most = static_cast<HeapSize>(std::bit_width(bits)) - 1;
+    return most == beyond ? std::nullopt : std::optional(most);
 }
 
 bool GeneralCode::asks_unequal() const {
-    for (const auto* part : {&digits_, &repeating_}) {
-        for (const GeneralDigit& digit : *part) {
-            for (const Parting parting : digit.of) {
-                if (parting != Parting::none && parting != Parting::any && parting != Parting::equal)
-                    return true;
-            }
-        }
-    }
-    return false;
+    const auto asks = [](Parting parting) { return parting > Parting::any && parting != Parting::equal; };
+    const auto digit_asks = [&](const GeneralDigit& digit) { return std::ranges::any_of(digit.of, asks); };
+    return std::ranges::any_of(digits_, digit_asks) || std::ranges::any_of(repeating_, digit_asks);
 }
 
 std::optional<TakeAndBreak> GeneralCode::plain() const {
@@ -208,10 +192,7 @@ std::optional<TakeAndBreak> GeneralCode::plain() const {
     const auto plainly = [&](const std::vector<GeneralDigit>& general) {
         std::vector<std::uint8_t> digits;
         for (const GeneralDigit& digit : general) {
-            for (const Parting parting : digit.of) {
-                fits = fits && (parting == Parting::none || parting == Parting::any);
-            }
-            fits = fits && digit.bits() < 16;
+            fits = fits && digit.bits() < 16 && std::ranges::max(digit.of) <= Parting::any;
             digits.push_back(static_cast<std::uint8_t>(digit.bits() & 15U));
         }
         return digits;
@@ -255,18 +236,14 @@ bool Partitions::next() {
     }
     // heaps of different sizes minus heaps - 1, ..., 1, 0 stones are heaps of any sizes
     const HeapSize stairs = parting_ == Parting::unequal ? heaps_ * (heaps_ - 1) / 2 : 0;
-    if (!begun_) {
-        begun_ = true;
-        if (total_ < stairs || total_ - stairs < heaps_) {
-            parting_ = Parting::none;
-            return false;
-        }
+    if (!begun_ && total_ >= stairs && total_ - stairs >= heaps_) {
         base_.assign(static_cast<std::size_t>(heaps_), 1);
         base_[0] = total_ - stairs - (heaps_ - 1);
-    } else if (!step()) {
+    } else if (!begun_ || !step()) {
         parting_ = Parting::none;
         return false;
     }
+    begun_ = true;
     parts_ = base_;
     if (parting_ == Parting::unequal) {
         for (std::size_t j = 0; j < parts_.size(); ++j) parts_[j] += parts_.size() - 1 - j;

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "base/phrases.hpp"
 #include "base/split.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::rules {
 
@@ -116,17 +118,9 @@ constexpr std::size_t longest_name = 300;  // bytes; a longer text is not compar
 
 // The name in the spelling of the table.
 std::string spelled(std::string_view name) {
-    std::string plain;
-    for (std::size_t at = 0; at < name.size(); ++at) {
-        const char c = name[at];
-        if (name.substr(at).starts_with("\u2019")) {
-            at += 2;  // the printed apostrophe
-        } else if (c == ' ' || c == '_') {
-            plain += '-';
-        } else if (c != '\'') {
-            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        }
-    }
+    std::string plain = small_letters(name);
+    replace_each(plain, {"\u2019", "'"}, "");
+    replace_each(plain, {" ", "_"}, "-");
     return plain;
 }
 
@@ -134,7 +128,7 @@ std::string spelled(std::string_view name) {
 std::string core_of(std::string_view name, bool singular = false) {
     std::string core;
     for (std::string_view word : split(name, '-')) {
-        if (word == "the" || word == "game" || word == "games" || word == "of" || word == "a") continue;
+        if (is_one_of(word, {"the", "game", "games", "of", "a"})) continue;
         if (singular && word.size() > 2 && word.ends_with("s") && !word.ends_with("ss"))
             word.remove_suffix(1);
         core += (core.empty() ? "" : "-") + std::string(word);

@@ -300,10 +300,7 @@ Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text
 
 std::string list_of_heaps(std::string_view text) {
     const auto rows = parse_rows(*parse_game("nim"), text);
-    std::string list;
-    for (const HeapSize heap : rows ? *rows : std::vector<HeapSize>())
-        list += (list.empty() ? "" : ",") + std::to_string(heap);
-    return list;
+    return rows ? joined(*rows, ",") : "";
 }
 
 bool ring_allows(const Game& game, HeapSize m, HeapSize t) {
@@ -312,20 +309,14 @@ bool ring_allows(const Game& game, HeapSize m, HeapSize t) {
 
 std::string position_text(const Game& game, const Position& position) {
     if (position.over()) return "0";
-    const bool single = position.heaps.size() == 1;
-    std::string text;
-    for (HeapSize heap : position.heaps) text += (text.empty() ? "" : ",") + std::to_string(heap);
+    const std::string text = joined(position.heaps, ",");
     if (position.ring) return "ring(" + text + ")";
-    if (single && game.board == Board::ring) return "row(" + text + ")";
-    return text;
+    return game.board == Board::ring && position.heaps.size() == 1 ? "row(" + text + ")" : text;
 }
 
 std::string move_text(const Move& move) {
-    std::string text = std::to_string(move.heap) + "-" + std::to_string(move.remove);
-    for (std::size_t i = 0; i < move.leave.size() && move.leave.size() > 1; ++i) {
-        text += (i == 0 ? ":" : "+") + std::to_string(move.leave[i]);
-    }
-    return text;
+    const std::string text = std::to_string(move.heap) + "-" + std::to_string(move.remove);
+    return move.leave.size() > 1 ? text + ":" + joined(move.leave, "+") : text;
 }
 
 Result<Move> parse_move(std::string_view typed) {

@@ -7,6 +7,16 @@
 
 namespace ishitori::rules {
 
+std::vector<std::uint8_t> digits_of(const std::vector<TakeRange>& set, std::uint8_t in_set,
+                                    std::uint8_t other) {
+    std::vector<std::uint8_t> digits(static_cast<std::size_t>(set.back().to) + 1, other);
+    digits[0] = 0;
+    for (const TakeRange& range : set) {
+        for (HeapSize i = range.from; i <= range.to; ++i) digits[static_cast<std::size_t>(i)] = in_set;
+    }
+    return digits;
+}
+
 Ruleset Ruleset::of(TakeAndBreak code) {
     Ruleset rules;
     rules.kind = Kind::code;
@@ -21,11 +31,7 @@ Ruleset Ruleset::subtraction(std::vector<TakeRange> set) {
     rules.kind = Kind::subtraction;
     rules.set = std::move(set);
     if (rules.set.back().to <= longest_code) {
-        std::vector<std::uint8_t> digits(rules.set.back().to + 1, 0);
-        for (const TakeRange& range : rules.set) {
-            for (HeapSize i = range.from; i <= range.to; ++i) digits[i] = 3;
-        }
-        rules.code = TakeAndBreak::from_digits(std::move(digits));
+        rules.code = TakeAndBreak::from_digits(digits_of(rules.set, 3));
     }
     return rules;
 }

@@ -29,6 +29,11 @@ struct TakeRange {
     bool operator==(const TakeRange&) const = default;
 };
 
+// The digits 0 .. N, N the last number of the set: `in_set` for its numbers, `other` for the others; digit 0
+// is 0.
+std::vector<std::uint8_t> digits_of(const std::vector<TakeRange>& set, std::uint8_t in_set,
+                                    std::uint8_t other = 0);
+
 struct Ruleset {
     enum class Kind { code, subtraction, grundy, general };
 

@@ -108,7 +108,7 @@ std::optional<std::pair<std::string_view, std::string_view>> without_blank(std::
 
 std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     std::string text = plain_signs(typed);
-    for (const std::string_view plus : {" plus ", "&", "⊕", " xor "}) replace_all(text, plus, "+");
+    replace_each(text, {" plus ", "&", "⊕", " xor "}, "+");
     for (const std::string_view words : {"the ", "sum of "}) {
         if (text.starts_with(words)) text.erase(0, words.size());
     }
@@ -116,7 +116,7 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
     bool nim = false, asked = false;  // the last summand is of Nim; this has been asked
     for (const std::string& piece : pieces_of(text, false)) {
         std::string joined = piece;
-        for (const std::string_view plus : {" and ", " と "}) replace_all(joined, plus, "+");
+        replace_each(joined, {" and ", " と "}, "+");
         auto parts = pieces_of(joined, true);
         // "take between 1 and 5 stones" and "nim, heaps of 3, 4 and 5" are one summand
         if (parts.size() > 1 && reads_alone(piece)) parts = {piece};
@@ -237,11 +237,9 @@ Result<Summand> parse_summand(std::string_view text, const ReadGame& read_game) 
 }
 
 std::string sum_text(const Sum& sum) {
-    std::string text;
-    for (const Summand& summand : sum)
-        text += (text.empty() ? "" : " + ") + summand.game.text + " " +
-                position_text(summand.game, summand.position);
-    return text;
+    return joined(sum, " + ", [](const Summand& summand) {
+        return summand.game.text + " " + position_text(summand.game, summand.position);
+    });
 }
 
 bool same_heaps(const Game& a, const Game& b) {

@@ -129,9 +129,9 @@ Error endless_list(std::string_view whole, std::string_view numbers) {
 // theorems on finite sets are not applied.
 Game of_subtraction(TakeSet set) {
     Game game;
-    std::string items = set_text(set.ranges);
-    for (const std::string& rule : set.rules) items += (items.empty() ? "" : ",") + rule;
-    game.text = std::string(take) + items;
+    std::vector<std::string> items = set.rules;
+    if (!set.ranges.empty()) items.insert(items.begin(), set_text(set.ranges));
+    game.text = std::string(take) + joined(items, ",");
     if (!set.rules.empty()) {
         set.ranges.insert(set.ranges.end(), set.by_rules.begin(), set.by_rules.end());
         sort_and_merge(set.ranges);
@@ -145,12 +145,7 @@ Game of_subtraction(TakeSet set) {
 
 // Every number may be taken except the numbers of the set: a code whose tail is 3s.
 Game of_all_but(const std::vector<TakeRange>& set) {
-    std::vector<std::uint8_t> digits(static_cast<std::size_t>(set.back().to) + 1, 3);
-    digits[0] = 0;
-    for (const TakeRange& range : set) {
-        for (HeapSize i = range.from; i <= range.to; ++i) digits[static_cast<std::size_t>(i)] = 0;
-    }
-    Game game = game_of(TakeAndBreak::from_digits(std::move(digits), {3}));
+    Game game = game_of(TakeAndBreak::from_digits(digits_of(set, 0, 3), {3}));
     game.text = std::string(take) + std::string(all_but) + " " + set_text(set);
     return game;
 }
@@ -159,11 +154,9 @@ Game of_all_but(const std::vector<TakeRange>& set) {
 // "1,primes" for "1 or a prime"; the text itself if it is not a list of numbers.
 std::string listed_set(std::string_view text) {
     std::string plain = without_brackets(text);
-    for (const std::string_view range : {"..", " to ", " through ", " thru ", "~", "〜", "から"}) {
-        if (plain.find("...") == std::string::npos) replace_all(plain, range, "-");
-    }
-    for (const std::string_view comma : {" or ", " and ", ",or ", ",and ", "か", "または", "と", ";"})
-        replace_all(plain, comma, ",");
+    if (plain.find("...") == std::string::npos)
+        replace_each(plain, {"..", " to ", " through ", " thru ", "~", "〜", "から"}, "-");
+    replace_each(plain, {" or ", " and ", ",or ", ",and ", "か", "または", "と", ";"}, ",");
     if (plain.find(' ') == std::string::npos) replace_all(plain, "/", ",");  // not in "1 1/2"
     replace_all(plain, "まで", "");
     std::string list;
@@ -246,7 +239,7 @@ std::optional<std::string> set_with_exceptions(std::string_view text) {
 std::string spelled_set(std::string_view typed) {
     if (typed.find_first_not_of("0123456789,-") == std::string_view::npos) return std::string(typed);
     std::string small = with_powers_of_ten(small_letters(typed));
-    for (const std::string_view counter : {"個", "本", "枚"}) replace_all(small, counter, "");
+    replace_each(small, {"個", "本", "枚"}, "");
     std::string_view text = small;
     while (drop_back(text, {" per turn", " per move", " each turn", " each time", " at a time", " at once",
                             " in a turn", " in one turn", " from a pile", " from one pile", " from a heap",
@@ -277,13 +270,10 @@ std::string spelled_set(std::string_view typed) {
 }  // namespace
 
 std::string set_text(const std::vector<TakeRange>& set) {
-    std::string text;
-    for (const TakeRange& range : set) {
-        text += (text.empty() ? "" : ",") + std::to_string(range.from);
-        if (range.to > range.from)
-            text += (range.to - range.from >= 2 ? "-" : ",") + std::to_string(range.to);
-    }
-    return text;
+    return joined(set, ",", [](const auto& range) {
+        const std::string from = std::to_string(range.from), to = std::to_string(range.to);
+        return range.from == range.to ? from : from + (range.to - range.from >= 2 ? "-" : ",") + to;
+    });
 }
 
 Result<Game> parse_take(std::string_view typed) {
@@ -327,31 +317,15 @@ struct Place {
 
 // "ring of 9 coins", "a row of 9" and "9 coins in a row"; nullopt for all other words.
 std::optional<Place> place_in_words(std::string_view text) {
-    Place place;
-    std::vector<std::string_view> words = split(text, ' ');
-    std::ranges::reverse(words);
-    const auto next = [&](auto&& fits) {
-        if (words.empty() || !fits(words.back())) return false;
-        words.pop_back();
-        return true;
-    };
-    const auto word = [&](std::initializer_list<std::string_view> any) {
-        return next([&](std::string_view w) { return std::ranges::find(any, w) != any.end(); });
-    };
-    const auto number = [&] {
-        if (words.empty() || !digits_only(words.back())) return false;
-        place.number = words.back();
-        words.pop_back();
-        next(is_stone_word);
-        return true;
-    };
-    const auto kind = [&] {
-        word({"a", "the"});
-        place.ring = word({"ring", "circle"});
-        return place.ring || word({"row", "line"});
-    };
-    const bool read = number() ? word({"in"}) && kind() : kind() && word({"of"}) && number();
-    return read && words.empty() ? std::optional(place) : std::nullopt;
+    const std::size_t of = text.find(" of "), at = std::min(of, text.find(" in "));
+    if (at == text.npos) return std::nullopt;
+    std::string_view board = text.substr(0, at), stones = text.substr(at + 4);
+    if (of == text.npos) std::swap(board, stones);
+    drop_front(board, {"a ", "the "});
+    drop_stone_word(stones);
+    const bool ring = is_one_of(board, {"ring", "circle"});
+    if (!(ring || is_one_of(board, {"row", "line"})) || !digits_only(stones)) return std::nullopt;
+    return Place{ring, stones};
 }
 
 }  // namespace
@@ -380,18 +354,16 @@ std::optional<RowInWords> row_in_words(std::string_view text) {
     }
     drop_back(board, {",", ":"});
     const std::size_t before = rule.size();
-    for (const std::string_view neighbours : {" adjacent", " neighbouring", " neighboring", " consecutive",
-                                              " touching", " next to each other", " side by side"})
-        replace_all(rule, neighbours, "");
+    replace_each(rule,
+                 {" adjacent", " neighbouring", " neighboring", " consecutive", " touching",
+                  " next to each other", " side by side"},
+                 "");
     const auto place = place_in_words(board);
     if (!place || rule.size() == before || rule.find(" from ") != std::string::npos) return std::nullopt;
     const auto set = parse_set(spelled_set(rule), 0);
     if (!set || !set->rules.empty() || set->ranges.back().to > longest_tail) return std::nullopt;
-    std::string code(static_cast<std::size_t>(set->ranges.back().to), '0');
-    for (const TakeRange& range : set->ranges) {
-        for (HeapSize i = range.from; i <= range.to; ++i) code[static_cast<std::size_t>(i - 1)] = '7';
-    }
-    return RowInWords{place->ring ? "ring(0." + code + ")" : "0." + code, std::string(place->number)};
+    const std::string code = TakeAndBreak::from_digits(digits_of(set->ranges, 7)).text();
+    return RowInWords{place->ring ? "ring(" + code + ")" : code, std::string(place->number)};
 }
 
 std::string only_numbers(std::string_view text) {

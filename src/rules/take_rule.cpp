@@ -6,6 +6,7 @@
 
 #include "base/number.hpp"
 #include "base/phrases.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::rules {
 
@@ -82,12 +83,10 @@ constexpr std::pair<std::string_view, std::string_view> other_rule_names[] = {
 // Small letters; blanks for '-', ':' and '_'; "powers of 2" as "powers 2", "prime numbers" as "prime".
 std::string common_spelling(std::string_view words) {
     std::string plain;
-    for (const char c : words) {
+    for (const char c : small_letters(words)) {
         const bool digit_before = !plain.empty() && plain.back() >= '0' && plain.back() <= '9';
         if (digit_before && static_cast<unsigned char>(c) >= 0x80) plain += ' ';  // 2の累乗
-        plain += c == '-' || c == ':' || c == '_' ? ' '
-                 : c >= 'A' && c <= 'Z'           ? static_cast<char>(c - 'A' + 'a')
-                                                  : c;
+        plain += std::string_view("-:_").find(c) == std::string_view::npos ? c : ' ';
     }
     std::string_view rest = plain;
     drop_back(rest, {" numbers", " number"});

@@ -1,6 +1,7 @@
 #include "rules/typed.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/number.hpp"
 #include "base/phrases.hpp"
@@ -83,7 +84,7 @@ std::string code_of_book(std::string_view text) {
         if (plain.ends_with(" " + std::string(word))) plain.resize(plain.size() - word.size() - 1);
     }
     remove_marks();
-    for (const std::string_view point : {"\u00b7", "・", "\u2219", "\u22c5"}) replace_all(plain, point, ".");
+    replace_each(plain, {"\u00b7", "・", "\u2219", "\u22c5"}, ".");
     replace_all(plain, "…", "...");
     constexpr std::string_view ellipsis = "...";
     if (plain.size() > ellipsis.size() + 1 && plain.ends_with(ellipsis)) {
@@ -147,12 +148,7 @@ class CountedHeaps {
     }
 
     // The heaps with commas; "" if there is no heap, or another number than announced.
-    std::string list() {
-        if (!end_group()) return "";
-        std::string list;
-        for (const std::string_view heap : heaps_) list += (list.empty() ? "" : ",") + std::string(heap);
-        return list;
-    }
+    std::string list() { return end_group() ? base::joined(heaps_, ",") : ""; }
 
   private:
     // The last number is the number of the heaps that follow.
@@ -340,29 +336,21 @@ std::string plain_signs(std::string_view text) {
 
 std::string tidy(std::string_view text) {
     constexpr std::string_view raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string plain;
-    const std::string narrowed = plain_signs(text);
+    std::string narrowed = plain_signs(text), plain;
+    replace_all(narrowed, "、", ",");
+    replace_each(narrowed, {"−", "–"}, "-");
     bool power = false;  // in 10¹⁵, written as 10^15
     for (std::size_t at = 0; at < narrowed.size(); ++at) {
         const std::string_view rest = std::string_view(narrowed).substr(at);
         const auto* const digit =
             std::ranges::find_if(raised, [&](std::string_view each) { return rest.starts_with(each); });
-        if (digit != std::end(raised)) {
-            plain += (power ? "" : "^") + std::to_string(digit - std::begin(raised));
-            at += digit->size() - 1;
-            power = true;
+        const bool before = std::exchange(power, digit != std::end(raised));
+        if (!power) {
+            plain += rest[0];
             continue;
         }
-        power = false;
-        if (rest.starts_with("、")) {
-            plain += ',';
-            at += 2;
-        } else if (rest.starts_with("−") || rest.starts_with("–")) {
-            plain += '-';
-            at += 2;
-        } else {
-            plain += rest[0];
-        }
+        plain += (before ? "" : "^") + std::to_string(digit - std::begin(raised));
+        at += digit->size() - 1;
     }
     std::string out;
     for (std::size_t i = 0; i < plain.size(); ++i) {
@@ -395,7 +383,7 @@ bool says_otherwise(std::string_view text, std::size_t at, std::size_t end) {
     std::string clause = " " + std::string(text.substr(begin, text.find_first_of(ends, end) - begin)) + " ";
     std::ranges::replace_if(
         clause, [](char c) { return c == ':' || c == '='; }, ' ');
-    for (const std::string_view bound : {"no more than", "not more than"}) replace_all(clause, bound, "");
+    replace_each(clause, {"no more than", "not more than"}, "");
     std::string_view behind = text.substr(end);
     return has_one_of(clause, {" no ",     " not ",    "n't ",       "non-",          "un-",       "cannot ",
                                "never ",   " unable ", " without ",  " avoid",        " refus",    " forc",
@@ -468,32 +456,12 @@ std::optional<std::string> without_phrase(std::string_view text, const Conventio
         if (at == std::string::npos || phrase.empty() || says_otherwise(small, at, at + phrase.size()))
             continue;
         std::string_view before = text.substr(0, at), after = text.substr(at + phrase.size());
-        constexpr std::string_view joining = " -_,;:";
-        constexpr std::string_view words_before[] = {"(",    " where", " in which", " where the", " in",
-                                                     " the", " with",  " under",    " whoever",   " and",
-                                                     "で",   "の",     "、"};
-        constexpr std::string_view words_after[] = {"play", "convention", "version", "rule", "rules", "and ",
-                                                    ")",    "の",         "で",      "、",   "。"};
-        const auto trim = [&](std::string_view& side, const auto& words, bool front) {
-            for (bool changed = true; changed;) {
-                changed = false;
-                const auto drop = [&](std::size_t count) {
-                    if (front)
-                        side.remove_prefix(count);
-                    else
-                        side.remove_suffix(count);
-                    changed = true;
-                };
-                if (!side.empty() &&
-                    joining.find(front ? side.front() : side.back()) != std::string_view::npos)
-                    drop(1);
-                for (const std::string_view word : words) {
-                    if (front ? side.starts_with(word) : side.ends_with(word)) drop(word.size());
-                }
-            }
-        };
-        trim(after, words_after, true);
-        trim(before, words_before, false);
+        while (drop_front(after, {" ", "-", "_", ",", ";", ":", "play", "convention", "version", "rule",
+                                  "rules", "and ", ")", "の", "で", "、", "。"})) {
+        }
+        while (drop_back(before, {" ", "-", "_", ",", ";", ":", "(", " where", " in which", " where the",
+                                  " in", " the", " with", " under", " whoever", " and", "で", "の", "、"})) {
+        }
         const bool apart =
             !before.empty() && !after.empty() && of_word(before.back()) && of_word(after.front());
         return std::string(before) + (apart ? " " : "") + std::string(after);
@@ -573,9 +541,8 @@ std::string ring_in_words(std::string_view text) {
 std::string tidy_position(std::string_view text) {
     std::string plain = with_powers_of_ten(without_brackets(tidy(text)));
     if (std::ranges::any_of(plain, is_digit)) {  // "3, 5 and 7", 3と5と7個
-        for (const std::string_view comma : {",and ", " and ", " plus ", " xor ", " ⊕ ", "&", "・", "と"})
-            replace_all(plain, comma, ",");
-        for (const std::string_view heaps : {"つの山:", "つの山"}) replace_all(plain, heaps, " heaps ");
+        replace_each(plain, {",and ", " and ", " plus ", " xor ", " ⊕ ", "&", "・", "と"}, ",");
+        replace_each(plain, {"つの山:", "つの山"}, " heaps ");
         for (const std::string_view counter :
              {"個", "本", "枚", "マス", "山の大きさ", "石が", "石は", "石", "の山"}) {
             for (std::size_t at = plain.find(counter, 1); at != std::string::npos;

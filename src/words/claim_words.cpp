@@ -3,17 +3,57 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <variant>
 
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::words {
 
-std::string claim_words(Language language, const PeriodClaim& claim) {
-    const Periodicity& found = claim.periodicity;
-    const char* key = found.saltus == 0 ? "verify.claim" : "verify.claim-saltus";
-    return say(language, key,
-               {claim.game, found.period, found.preperiod, found.saltus, theorem_name(claim.theorem)});
+namespace {
+
+using check::Verdict;
+
+// The theorem of a claim of a period.
+Theorem theorem_of(const PeriodClaim& claim) { return claim.theorem; }
+Theorem theorem_of(const ArithmeticClaim&) { return Theorem::arithmetic_window; }
+Theorem theorem_of(const DerivedClaim&) { return Theorem::guy_smith; }
+Theorem theorem_of(const WindowClaim&) { return Theorem::sparse_window; }
+
+// A claim of a period by any theorem, without its values.
+struct Period {
+    std::string_view kind, game;
+    Convention convention;
+    Theorem theorem;
+    Periodicity found;
+    std::optional<NimValue> max_value{};
+    std::optional<HeapSize> max_value_at{};
+};
+
+template <class Claim>
+concept OfPeriod = requires(const Claim& claim) {
+    theorem_of(claim);
+};
+
+Period period_of(const OfPeriod auto& claim) {
+    Period period{kind_of(claim), claim.game, claim.convention, theorem_of(claim), claim.periodicity};
+    if constexpr (requires { claim.max_value; }) {
+        period.max_value = claim.max_value;
+        period.max_value_at = claim.max_value_at;
+    }
+    return period;
+}
+
+std::string claim_words(Language, std::monostate) { return ""; }
+
+std::string claim_words(Language language, const Period& period) {
+    const Periodicity& found = period.found;
+    return say(language, found.saltus == 0 ? "verify.claim" : "verify.claim-saltus",
+               {period.game, found.period, found.preperiod, found.saltus, theorem_name(period.theorem)});
+}
+
+std::string claim_words(Language language, const OfPeriod auto& claim) {
+    return claim_words(language, period_of(claim));
 }
 
 std::string claim_words(Language language, const QuotientClaim& claim) {
@@ -52,61 +92,6 @@ std::string claim_words(Language language, const TameClaim& claim) {
                {claim.game, claim.last_fickle, name_of(claim.theorem).name, claim.period, claim.preperiod});
 }
 
-namespace {
-
-using check::Verdict;
-
-// [T10] also proves a period; without its evidence.
-PeriodClaim period_of(const WindowClaim& claim) {
-    return {claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
-            claim.max_value, claim.max_value_at, claim.needed(),         {}};
-}
-
-// The same for [T3] without its values.
-PeriodClaim period_of(const DerivedClaim& claim) {
-    return {claim.game,      claim.convention,   Theorem::guy_smith, claim.periodicity,
-            claim.max_value, claim.max_value_at, claim.values,       {}};
-}
-
-// The same for [T4].
-PeriodClaim period_of(const ArithmeticClaim& claim) {
-    PeriodClaim period;
-    period.game = claim.game;
-    period.convention = claim.convention;
-    period.theorem = Theorem::arithmetic_window;
-    period.periodicity = claim.periodicity;
-    return period;
-}
-
-// The claim of a period, by any theorem, with the name of its kind.
-std::optional<std::pair<PeriodClaim, std::string_view>> period_and_kind(const Verdict& verdict) {
-    if (const auto* period = verdict.about<PeriodClaim>()) return std::pair(*period, "period");
-    if (const auto* rising = verdict.about<ArithmeticClaim>())
-        return std::pair(period_of(*rising), "arithmetic-period");
-    if (const auto* derived = verdict.about<DerivedClaim>())
-        return std::pair(period_of(*derived), "derived-period");
-    if (const auto* window = verdict.about<WindowClaim>())
-        return std::pair(period_of(*window), window->stations.empty() ? "sparse-window" : "sparse-stations");
-    return std::nullopt;
-}
-
-// The claim in words, and the key of the sentence that reports it as verified.
-std::pair<std::string, const char*> claim_and_key(Language language, const Verdict& verdict) {
-    if (const auto* quotient = verdict.about<QuotientClaim>()) {
-        return {claim_words(language, *quotient), "verify.verified-quotient"};
-    }
-    if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
-        return {claim_words(language, *free_heaps), "verify.verified-quotient"};
-    }
-    if (const auto* weights = verdict.about<WeightClaim>()) {
-        return {claim_words(language, *weights), "verify.verified-quotient"};
-    }
-    if (const auto* tame = verdict.about<TameClaim>()) {
-        return {claim_words(language, *tame), "verify.verified-quotient"};
-    }
-    return {claim_words(language, period_and_kind(verdict)->first), "verify.verified"};
-}
-
 std::string quoted(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
@@ -126,46 +111,55 @@ std::string number(std::uint64_t value) {
     return value <= std::uint64_t{1} << 53 ? digits : '"' + digits + '"';
 }
 
-std::string claim_json(const PeriodClaim& claim, std::string_view kind) {
-    const Periodicity& found = claim.periodicity;
-    std::string text = "{\"kind\":" + quoted(kind) + ",\"game\":" + quoted(claim.game) +
-                       ",\"convention\":" + quoted(convention_name(claim.convention)) +
-                       ",\"theorem\":" + quoted(theorem_name(claim.theorem)) +
+// The fields of every claim.
+std::string opening(std::string_view kind, std::string_view game, Convention convention) {
+    return "{\"kind\":" + quoted(kind) + ",\"game\":" + quoted(game) +
+           ",\"convention\":" + quoted(convention_name(convention));
+}
+
+std::string claim_json(std::monostate) { return ""; }
+
+std::string claim_json(const Period& period) {
+    const Periodicity& found = period.found;
+    std::string text = opening(period.kind, period.game, period.convention) +
+                       ",\"theorem\":" + quoted(theorem_name(period.theorem)) +
                        ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
                        ",\"saltus\":" + number(found.saltus);
-    if (claim.max_value) text += ",\"max_value\":" + number(*claim.max_value);
-    if (claim.max_value_at) text += ",\"max_value_at\":" + number(*claim.max_value_at);
+    if (period.max_value) text += ",\"max_value\":" + number(*period.max_value);
+    if (period.max_value_at) text += ",\"max_value_at\":" + number(*period.max_value_at);
     return text + "}";
 }
 
+std::string claim_json(const OfPeriod auto& claim) { return claim_json(period_of(claim)); }
+
 std::string claim_json(const QuotientClaim& claim) {
     const MisereQuotient& found = claim.quotient;
-    return "{\"kind\":\"quotient\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"status\":" + quoted(status_name(found.status)) +
-           ",\"order\":" + number(found.order) + ",\"p_portion_size\":" + number(found.p_portion_size()) +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"status\":" + quoted(status_name(found.status)) + ",\"order\":" + number(found.order) +
+           ",\"p_portion_size\":" + number(found.p_portion_size()) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
 std::string claim_json(const FreeHeapClaim& claim) {
     const FreeHeapQuotient& found = claim.quotient;
-    return "{\"kind\":\"free-heaps\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"infinite\":" + (found.apart ? "true" : "null") +
-           ",\"free_heaps\":[" + joined(found.free, ",") + "],\"monoid_order\":" + number(found.order) +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"infinite\":" + (found.apart ? "true" : "null") + ",\"free_heaps\":[" +
+           joined(found.free, ",") + "],\"monoid_order\":" + number(found.order) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
 std::string claim_json(const WeightClaim& claim) {
-    return "{\"kind\":\"weights\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
            ",\"classes\":" + number(claim.rule.classes) + ",\"period\":" + number(claim.rule.period) +
            ",\"preperiod\":" + number(claim.rule.preperiod) + "}";
 }
 
 std::string claim_json(const TameClaim& claim) {
-    return "{\"kind\":\"tame\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"theorem\":" + quoted(name_of(claim.theorem).name) +
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"theorem\":" + quoted(name_of(claim.theorem).name) +
            ",\"last_fickle\":" + number(claim.last_fickle) + ",\"preperiod\":" + number(claim.preperiod) +
            ",\"period\":" + number(claim.period) + ",\"heaps\":" + number(claim.heaps) + "}";
 }
@@ -178,14 +172,18 @@ std::string verdict_words(Language language, const std::string& file, const Verd
     if (verdict.refused()) return say(language, "verify.refused", {name, say(language, verdict.reason())});
     if (verdict.too_large())
         return say(language, "verify.too-large", {name, say(language, verdict.reason())});
-    const auto [claim, key] = claim_and_key(language, verdict);
+    const auto words = [&](const auto& claim) { return claim_words(language, claim); };
+    const std::string claim = std::visit(words, verdict.claim);
     const std::uint64_t noted = verdict.noted, all = verdict.stretches;
     const std::string book = printable(ledger, ledger.size());
     if (verdict.verified()) {
         if (verdict.noted > 0) {
             return say(language, "verify.verified-by-ledger", {name, claim, noted, all, book, all - noted});
         }
-        return say(language, key, {name, claim, verdict.rederived});
+        const auto of_period = []<class Claim>(const Claim&) { return OfPeriod<Claim>; };
+        return say(language,
+                   std::visit(of_period, verdict.claim) ? "verify.verified" : "verify.verified-quotient",
+                   {name, claim, verdict.rederived});
     }
     if (verdict.stretches == 0) {
         return say(language, "verify.consistent", {name, claim, verdict.rederived, verdict.needed});
@@ -218,17 +216,8 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
     if (reasoned) text += ",\"reason_key\":" + quoted(verdict.reason().key);
     if (const auto* large = std::get_if<check::TooLarge>(&verdict.ruling); large != nullptr && large->memory)
         text += ",\"memory_needed\":" + number(*large->memory);
-    if (const auto period = period_and_kind(verdict)) {
-        text += ",\"claim\":" + claim_json(period->first, period->second);
-    } else if (const auto* quotient = verdict.about<QuotientClaim>()) {
-        text += ",\"claim\":" + claim_json(*quotient);
-    } else if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
-        text += ",\"claim\":" + claim_json(*free_heaps);
-    } else if (const auto* weights = verdict.about<WeightClaim>()) {
-        text += ",\"claim\":" + claim_json(*weights);
-    } else if (const auto* tame = verdict.about<TameClaim>()) {
-        text += ",\"claim\":" + claim_json(*tame);
-    }
+    const std::string claim = std::visit([](const auto& of) { return claim_json(of); }, verdict.claim);
+    if (!claim.empty()) text += ",\"claim\":" + claim;
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
     if (verdict.stretches > 0) {

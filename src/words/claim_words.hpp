@@ -9,21 +9,6 @@
 
 namespace ishitori::words {
 
-// "the nim-sequence of 0.77 has period 12 from heap 71 on, by 'guy-smith'."
-std::string claim_words(Language language, const PeriodClaim& claim);
-
-// "the misère quotient of 0.77 has order 40 ..."
-std::string claim_words(Language language, const QuotientClaim& claim);
-
-// "in misère 0.3122 the outcome of positions of the heaps 0 .. 7 depends on ..."
-std::string claim_words(Language language, const FreeHeapClaim& claim);
-
-// "in misère 0.26 the outcome of every position is decided by ..."
-std::string claim_words(Language language, const WeightClaim& claim);
-
-// "in misère nim all heaps are tame ..."
-std::string claim_words(Language language, const TameClaim& claim);
-
 // The verdict on a file as one sentence; `ledger` is the name of the ledger in use, or "".
 std::string verdict_words(Language language, const std::string& file, const check::Verdict& verdict,
                           const std::string& ledger);

@@ -1,6 +1,7 @@
 #include "words/move_words.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "base/split.hpp"
 #include "rules/named_games.hpp"
@@ -30,9 +31,7 @@ std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize
     constexpr HeapSize max_listed = 6;
     const HeapSize first = last - left + 1, end = first + count - 1;
     if (count > max_listed) return say(language, "move.count-range", {first, end});
-    std::string numbers;
-    for (HeapSize n = first; n <= end; ++n) numbers += (n == first ? "" : ", ") + std::to_string(n);
-    return say(language, "move.count", {numbers});
+    return say(language, "move.count", {joined(std::views::iota(first, end + 1), ", ")});
 }
 
 std::string move_words(Language language, const Game& game, const Move& move, bool ring,
