@@ -10,7 +10,7 @@ endif()
 
 # Nothing of it is visible from outside but what include/ marks.
 add_library(ishitori_library OBJECT ${library_sources})
-set_target_properties(ishitori_library PROPERTIES POSITION_INDEPENDENT_CODE ON
+set_target_properties(ishitori_library PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD_BATCH_SIZE 2
                       CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 target_compile_definitions(ishitori_library PRIVATE ISHITORI_BUILDING)
 target_include_directories(ishitori_library PUBLIC ${CMAKE_SOURCE_DIR}/include)

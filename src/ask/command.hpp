@@ -136,6 +136,9 @@ struct Answer {
     Json json = Json::object();
     std::string text;                // for people; ends in a newline unless empty
     std::vector<std::string> notes;  // sentences for stderr (why exit 3, warnings)
+    // The JSON of the field "values", which is null in `json`: as Json a list of millions of numbers takes
+    // many times the memory of its text. Empty: no such list.
+    std::string values{};
 
     // Adds a sentence as a line of the text, or as a note.
     void line(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
@@ -167,7 +170,10 @@ struct CommandSpec {
     bool takes(std::string_view argument) const { return arguments.find(argument) != std::string_view::npos; }
 };
 
-// A heap size or nim-value as JSON: an integer, a string above 2^53.
+// Every program reads integers up to this exactly.
+inline constexpr std::uint64_t max_exact = std::uint64_t{1} << 53;
+
+// A heap size or nim-value as JSON: an integer, a string above max_exact.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
 // An array of what `json_of` returns for each element; it may be a member.

@@ -14,9 +14,6 @@ namespace ishitori::ask {
 
 namespace {
 
-constexpr std::uint64_t max_exact = std::uint64_t{1}
-                                    << 53;  // every program reads integers up to this exactly
-
 OptionSpec::Kind kind_of(std::string_view value) {
     using Kind = OptionSpec::Kind;
     if (value.empty()) return Kind::flag;
@@ -60,10 +57,9 @@ Json json_number(std::uint64_t value) {
 }
 
 Json json_numbers(std::span<const HeapSize> values) {
-    if (std::ranges::none_of(values, [](HeapSize v) { return v > max_exact; }))
-        return Json::array_t(values.begin(), values.end());  // at once: there may be millions
+    const bool exact = std::ranges::none_of(values, [](HeapSize v) { return v > max_exact; });
     Json list = Json::array();
-    for (HeapSize value : values) list.push_back(std::to_string(value));
+    for (HeapSize value : values) list.push_back(exact ? Json(value) : Json(std::to_string(value)));
     return list;
 }
 

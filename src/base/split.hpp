@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <concepts>
 #include <functional>
-#include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,7 +51,7 @@ std::string joined(List&& list, std::string_view separator, TextOf text_of = {})
 template <class List, class TextOf = std::identity>
 std::string shortened(const List& list, std::size_t most, std::string_view separator, std::string_view more,
                       TextOf text_of = {}) {
-    std::string text = joined(list | std::views::take(most), separator, text_of);
+    std::string text = joined(std::span(list).first(std::min(list.size(), most)), separator, text_of);
     return list.size() > most ? text.append(more) : text;
 }
 

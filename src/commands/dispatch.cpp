@@ -465,6 +465,12 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         if (!reply.notes.empty()) found["notes"] = reply.notes;
         found["exit"] = static_cast<int>(reply.exit);
         reply.out = one_line(found);
+        if (!result->values.empty()) {
+            // A quote in a string is escaped, so this is the field.
+            constexpr std::string_view field = "\"values\":", null = "null";
+            const std::size_t at = reply.out.find(std::string(field) + std::string(null));
+            reply.out.replace(at + field.size(), null.size(), result->values);
+        }
     }
     return reply;
 }

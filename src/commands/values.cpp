@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "base/number.hpp"
 #include "base/read_file.hpp"
@@ -31,6 +32,14 @@ bool streams(const Request& request, HeapSize count) {
            !request.has("--checksum") && ValueLines::in(request.text("--format"));
 }
 
+// The JSON of numbers separated by commas; as strings if one is `large`, above max_exact.
+std::string json_list(std::string numbers, bool large) {
+    if (!large) return "[" + numbers + "]";
+    std::string list = "[\"";
+    for (const char c : numbers) list += c == ',' ? std::string("\",\"") : std::string(1, c);
+    return list + "\"]";
+}
+
 Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to) {
     Answer answer;
     const std::string format = request.has("--as-text") ? "raw" : request.text("--format", "text");
@@ -40,10 +49,11 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     const bool sums = request.has("--checksum"), streamed = streams(request, to - from);
     const bool lists_json = request.has("--json") && !request.has("--as-text");
     const bool for_people = format == "text" && !lists_json && !sums;
-    auto lines = lists_json ? std::nullopt : ValueLines::in(format);
+    auto lines = ValueLines::in(lists_json ? "json" : format);
     SequenceChecksum sum;
     std::vector<NimValue> list;
     bool fit = true;                     // the numbers into 32 bits
+    bool large = false;                  // a number above max_exact
     bool begun = false, written = true;  // of the streamed text
     const auto take = [&](HeapSize first, std::span<const NimValue> values) {
         if (sums) {
@@ -55,6 +65,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
             }
         } else if (lines) {
             const std::string_view text = lines->of(first, values);
+            large = large || std::ranges::any_of(values, [](NimValue value) { return value > max_exact; });
             if (!streamed) {
                 answer.text += text;
                 return true;
@@ -91,7 +102,8 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     } else if (numbers != nullptr) {
         if (!fit) numbers->clear();
     } else if (lists_json) {
-        answer.json["values"] = json_numbers(list);
+        answer.json["values"] = nullptr;
+        answer.values = json_list(std::exchange(answer.text, {}), large);
     } else if (lines) {
         answer.text += "\n";
         // a million numbers cost a browser seconds as JSON, nothing as one string

@@ -2,7 +2,7 @@
 
 #include "base/version.hpp"
 #include "commands/dispatch.hpp"
-#include "library/context.hpp"
+#include "library/environment.hpp"
 
 namespace ishitori::v1 {
 

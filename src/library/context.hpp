@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "ask/command.hpp"
 #include "check/verdict.hpp"
 #include "library/inside.hpp"
 #include "play/memory.hpp"
@@ -48,9 +47,6 @@ auto ask_in(const Context& context, Question&& question) noexcept
 // The error of a question that Limits::seconds ended. The sentence names no option, because the caller of a
 // function has none.
 inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
-
-// The environment for a question of this front end. It holds references to the first two arguments.
-ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory);
 
 // As ask(). If `numbers` is not nullptr, the values of `values --as-text` are put there and left out of the
 // JSON; it is empty if one of them is above 2^32 - 1.

@@ -11,7 +11,7 @@
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "engine/kernels/vectors.hpp"
-#include "library/context.hpp"
+#include "library/environment.hpp"
 #if defined(ISHITORI_SURVEYS)
 #include "jobs/workers.hpp"
 #endif

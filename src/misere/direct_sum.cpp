@@ -59,13 +59,32 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
     std::ranges::sort(generators_, [](const Generator& a, const Generator& b) { return a.heap < b.heap; });
 }
 
-std::uint64_t DirectSum::element(const HeapWord& word) const {
-    std::uint64_t x = 0;
+DirectSum::Pair DirectSum::element(const HeapWord& word) const {
+    Pair x{0, 0};
     for (const auto& [heap, exponent] : word) {
-        const std::uint64_t g = std::uint64_t{heap_s_[heap]} * c_order_ + heap_c_[heap];
-        for (std::uint32_t i = 0; i < exponent; ++i) x = times(g, x);
+        for (std::uint32_t i = 0; i < exponent; ++i)
+            x = {s_times(heap_s_[heap], x.s), c_times(heap_c_[heap], x.c)};
     }
     return x;
+}
+
+bool DirectSum::is_least(const HeapWord& word) const {
+    HeapWord rest = word;  // without the freed heaps
+    for (const Freed& f : freed_) {
+        if (exponent_of(word, f.heap) >= f.index + f.period) return false;
+        std::erase_if(rest, [&](const auto& factor) { return factor.first == f.heap; });
+    }
+    Element x = 0;
+    for (const auto& [heap, exponent] : rest) {
+        for (std::uint32_t i = 0; i < exponent; ++i) x = s_times(heap_s_[heap], x);
+    }
+    for (; !rest.empty(); rest.pop_back()) {
+        for (std::uint32_t i = 0; i < rest.back().second; ++i) {
+            if (x == 0 || s_from_[x].heap != rest.back().first) return false;
+            x = s_from_[x].parent;
+        }
+    }
+    return x == 0;
 }
 
 void DirectSum::make_c_table() {
@@ -103,46 +122,45 @@ void DirectSum::make_options() {
 // Lists the elements in the order of their least words. For each factor it also stores the rest of the least
 // word without one heap of the factor; a divisor of a least word is a least word.
 void DirectSum::enumerate() {
-    auto generator_of = [&](HeapSize heap) {
-        const auto at = std::ranges::find_if(generators_, [&](const Generator& g) { return g.heap == heap; });
-        return static_cast<std::uint32_t>(at - generators_.begin());
-    };
-    s_contexts_.assign(q_.order, {});
+    std::vector<std::uint32_t> generator_of(last_heap_ + 1, 0);
+    for (std::uint32_t g = 0; g < generators_.size(); ++g) generator_of[generators_[g].heap] = g;
+    s_contexts_of_.resize(q_.order);
     for (const Element x : s_elements_) {
-        if (x == 0) continue;
-        const auto [parent, heap] = s_from_[x];
-        const std::uint32_t last = generator_of(heap);
-        for (const auto& [generator, rest] : s_contexts_[parent]) {
-            if (generator != last) s_contexts_[x].push_back({generator, s_times(generators_[last].s, rest)});
+        s_contexts_of_[x].begin = static_cast<std::uint32_t>(s_contexts_.size());
+        if (x != 0) {
+            const auto [parent, heap] = s_from_[x];
+            const std::uint32_t last = generator_of[heap];
+            const Product* times_last = q_.table.row(generators_[last].s);
+            const auto [begin, end] = s_contexts_of_[parent];
+            for (std::uint32_t i = begin; i < end; ++i) {
+                const auto [generator, rest] = s_contexts_[i];
+                if (generator != last) s_contexts_.push_back({generator, times_last[rest]});
+            }
+            s_contexts_.push_back({last, parent});
         }
-        s_contexts_[x].push_back({last, parent});
+        s_contexts_of_[x].end = static_cast<std::uint32_t>(s_contexts_.size());
+        order_.push_back({x, 0});
     }
     c_contexts_.assign(c_order_, {});
-    Element radix = 1;
+    std::vector<Element> upper(q_.order, 0);
+    std::vector<Pair> before;
     for (const Freed& f : freed_) {
-        const Element length = f.index + f.period;
-        const std::uint32_t generator = generator_of(f.heap);
+        const Element length = f.index + f.period, radix = heap_c_[f.heap];
         for (Element c = 0; c < c_order_; ++c) {
-            if (c / radix % length != 0) c_contexts_[c].push_back({generator, c - radix});
+            if (c / radix % length != 0) c_contexts_[c].push_back({generator_of[f.heap], c - radix});
         }
-        radix *= length;
-    }
-
-    std::vector<std::uint8_t> listed(places(), 0);
-    order_.assign(1, {0, 0});
-    listed[0] = 1;
-    std::vector<Pair> power;
-    for (const Generator& generator : generators_) {
-        power.assign(order_.begin(), order_.end());
-        const Product* s_times_g = q_.table.row(generator.s);
-        const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
-        for (bool any = true; any;) {
-            any = false;
-            for (Pair& x : power) {
-                x = {s_times_g[x.s], c_times_g[x.c]};
-                if (listed[place(x)] != 0) continue;
-                listed[place(x)] = any = true;
-                order_.push_back(x);
+        // The powers of the freed heap come between the heaps of a least word that are larger, whose product
+        // is `upper`, and those that are smaller.
+        for (const Element x : s_elements_) {
+            const auto [parent, heap] = s_from_[x];
+            upper[x] = heap > f.heap ? s_times(heap_s_[heap], upper[parent]) : 0;
+        }
+        before.swap(order_);
+        order_.clear();
+        for (std::size_t begin = 0, end = 0; begin < before.size(); begin = end) {
+            while (end < before.size() && upper[before[end].s] == upper[before[begin].s]) ++end;
+            for (Element c = 0; c < length * radix; c += radix) {
+                for (std::size_t i = begin; i < end; ++i) order_.push_back({before[i].s, before[i].c + c});
             }
         }
     }
@@ -165,84 +183,103 @@ bool DirectSum::has_p_option(Generator& generator, Element s, Element c) {
     return false;
 }
 
-bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* up_to) {
-    if (c_table_.empty()) {
-        make_c_table();
-        make_options();
-        enumerate();
-        decided_.assign(places(), 0);
+bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord& first) {
+    make_c_table();
+    make_options();
+    enumerate();
+    decided_.assign(places(), 0);
+    const std::uint64_t first_place = place(element(first));
+    std::vector<Element> c_value(c_order_, 0);  // in q
+    std::size_t at = 0;
+    for (; place(order_[at]) != first_place; ++at) {
+        const auto [s, c] = order_[at];
+        if (s == 0 && c != 0) {  // before all other elements with this c
+            const auto [generator, rest] = c_contexts_[c][0];
+            c_value[c] = s_times(q_.phi[generators_[generator].heap], c_value[rest]);
+        }
+        decided_[place(order_[at])] = q_.p[s_times(c_value[c], s)] ? 2 : 1;
     }
-    const std::uint64_t last = up_to != nullptr ? element(*up_to) : places();
     std::uint64_t count = 0;
-    for (const Pair pair : order_) {
-        const std::uint64_t x = place(pair);
-        if (decided_[x] != 0) continue;
+    for (; at < order_.size(); ++at) {
         if ((++count & 1023U) == 0 && keep_going && !keep_going()) return false;
-        const auto [s, c] = pair;
+        const auto [s, c] = order_[at];
         bool any_move = false, wins = false;
-        for (const Context& context : s_contexts_[s]) {
-            Generator& generator = generators_[context.generator];
+        const auto [begin, end] = s_contexts_of_[s];
+        for (std::uint32_t i = begin; i < end && !wins; ++i) {
+            Generator& generator = generators_[s_contexts_[i].generator];
             any_move = any_move || !generator.options.empty();
-            wins = has_p_option(generator, context.rest, c);
-            if (wins) break;
+            wins = has_p_option(generator, s_contexts_[i].rest, c);
         }
         for (std::size_t i = 0; i < c_contexts_[c].size() && !wins; ++i) {
             Generator& generator = generators_[c_contexts_[c][i].generator];
             any_move = any_move || !generator.options.empty();
             wins = has_p_option(generator, s, c_contexts_[c][i].rest);
         }
-        decided_[x] = any_move && !wins ? 2 : 1;
-        if (x == last) break;
+        decided_[place(order_[at])] = any_move && !wins ? 2 : 1;
     }
     return true;
 }
 
-std::vector<std::uint32_t> DirectSum::images(const Generator& generator,
-                                             const std::vector<std::uint32_t>& number) const {
-    const Product* s_times_g = q_.table.row(generator.s);
-    const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
-    std::vector<std::uint32_t> to;
-    to.reserve(order_.size());
-    for (const auto [s, c] : order_) to.push_back(number[place({s_times_g[s], c_times_g[c]})]);
-    return to;
-}
-
 std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
-    std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
-    for (std::uint32_t i = 0; i < order_.size(); ++i) number[place(order_[i])] = i;
-    std::vector<std::vector<std::uint32_t>> maps;
+    // The elements as a grid: a row for each element of S, a column for each element of the free part.
+    std::vector<std::uint32_t> row_of(q_.order, 0);
+    for (std::uint32_t row = 0; row < s_order_; ++row) row_of[s_elements_[row]] = row;
+    GridMaps maps;
+    maps.rows = s_order_;
     for (const Generator& generator : generators_) {
-        maps.push_back(images(generator, number));
-        if (keep_going && !keep_going()) return std::nullopt;
+        if (generator.is_freed) {
+            const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
+            maps.of_columns.emplace_back(c_times_g, c_times_g + c_order_);
+        } else {
+            const Product* s_times_g = q_.table.row(generator.s);
+            auto& to = maps.of_rows.emplace_back();
+            to.reserve(s_order_);
+            for (const Element s : s_elements_) to.push_back(row_of[s_times_g[s]]);
+        }
     }
     std::vector<std::uint32_t> outcomes;
-    for (const Pair x : order_) outcomes.push_back(decided_[place(x)]);
+    outcomes.reserve(size());
+    for (Element c = 0; c < c_order_; ++c) {
+        for (const Element s : s_elements_) outcomes.push_back(decided_[place({s, c})]);
+    }
     const auto partition = coarsest_congruence(outcomes, maps, keep_going);
     if (!partition) return std::nullopt;
 
-    // The first element of a part has the least word of the part.
-    const auto& [part, firsts] = *partition;
     Bipartite q;
-    q.order = static_cast<Element>(firsts.size());
+    q.order = static_cast<Element>(partition->firsts.size());
     if (q.order > most) return q;
-    const auto part_of = [&](Pair x) { return part[number[place(x)]]; };
+    // The parts become elements in the order of their least words.
+    const auto part_of = [&](Pair x) { return partition->part[std::size_t{x.c} * s_order_ + row_of[x.s]]; };
+    constexpr Element none = ~Element{0};
+    std::vector<Element> element_of(q.order, none);
+    std::vector<Pair> firsts;
+    for (const Pair x : order_) {
+        Element& element = element_of[part_of(x)];
+        if (element != none) continue;
+        element = static_cast<Element>(firsts.size());
+        firsts.push_back(x);
+    }
+    const auto reduced = [&](Pair x) { return element_of[part_of(x)]; };
     q.p.clear();
-    for (const std::uint32_t first : firsts) q.p.push_back(outcomes[first] == 2);
+    for (const Pair first : firsts) q.p.push_back(decided_[place(first)] == 2);
     for (HeapSize heap = 1; heap <= last_heap_; ++heap)
-        q.phi.push_back(part_of({heap_s_[heap], heap_c_[heap]}));
-    std::vector<std::vector<Product>> by_generator(generators_.size(), std::vector<Product>(q.order));
-    for (std::size_t g = 0; g < maps.size(); ++g) {
-        for (std::size_t x = 0; x < q.order; ++x)
-            by_generator[g][x] = static_cast<Product>(part[maps[g][firsts[x]]]);
+        q.phi.push_back(reduced({heap_s_[heap], heap_c_[heap]}));
+    std::vector<std::vector<Product>> by_generator(generators_.size());
+    for (std::size_t g = 0; g < generators_.size(); ++g) {
+        const Product* s_times_g = q_.table.row(generators_[g].s);
+        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+        by_generator[g].reserve(q.order);
+        for (const auto [s, c] : firsts)
+            by_generator[g].push_back(static_cast<Product>(reduced({s_times_g[s], c_times_g[c]})));
     }
     std::vector<ProductTable::Factors> factors(q.order);
     q.words.resize(q.order);
     for (std::size_t x = 1; x < q.order; ++x) {
-        const auto [s, c] = order_[firsts[x]];
-        const bool in_s = !s_contexts_[s].empty();
-        const Context context = in_s ? s_contexts_[s][0] : c_contexts_[c][0];
+        const auto [s, c] = firsts[x];
+        const bool in_s = s != 0;
+        const Context context = in_s ? s_contexts_[s_contexts_of_[s].begin] : c_contexts_[c][0];
         const Pair rest = in_s ? Pair{context.rest, c} : Pair{s, context.rest};
-        const Element parent = part_of(rest);
+        const Element parent = reduced(rest);
         q.words[x] = word_times(q.words[parent], {{generators_[context.generator].heap, 1}});
         factors[x] = {parent, context.generator};
     }

@@ -34,10 +34,12 @@ class DirectSum {
         return size() <= elements && c_order_ <= max_products;
     }
 
-    // Decides the elements in order, up to the element of `up_to` if given. Returns false when stopped.
-    bool decide(const std::function<bool()>& keep_going, const HeapWord* up_to = nullptr);
-    // Requires that the element was decided.
-    bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
+    // True if this word of the heaps is the least word of its element.
+    bool is_least(const HeapWord& word) const;
+
+    // Decides the elements in order, from the one of the word `first` on; `first` is the least word of its
+    // element. Smaller words have their outcomes in q. Returns false when stopped.
+    bool decide(const std::function<bool()>& keep_going, const HeapWord& first = {});
 
     // The quotient by indistinguishability; nullopt when stopped. Requires decide(). If the quotient has more
     // than `most` elements, only its order is given.
@@ -59,25 +61,16 @@ class DirectSum {
         std::uint32_t generator;
         Element rest;
     };
-    std::uint64_t element(const HeapWord& word) const;
     Element s_times(Element x, Element y) const { return q_.times(x, y); }
     Element c_times(Element x, Element y) const { return c_table_[std::size_t{x} * c_order_ + y]; }
-    std::uint64_t times(std::uint64_t x, std::uint64_t y) const {
-        return std::uint64_t{
-                   s_times(static_cast<Element>(x / c_order_), static_cast<Element>(y / c_order_))} *
-                   c_order_ +
-               c_times(static_cast<Element>(x % c_order_), static_cast<Element>(y % c_order_));
-    }
     // The index of an element in tables; elements outside S leave gaps.
     std::uint64_t place(Pair x) const { return std::uint64_t{x.s} * c_order_ + x.c; }
     std::uint64_t places() const { return std::uint64_t{q_.order} * c_order_; }
+    Pair element(const HeapWord& word) const;
     bool has_p_option(Generator& generator, Element s, Element c);
     void make_options();
     void make_c_table();
     void enumerate();
-    // The images of the elements under a generator, as numbers in the order.
-    std::vector<std::uint32_t> images(const Generator& generator,
-                                      const std::vector<std::uint32_t>& number) const;
 
     const Ruleset& rules_;
     const Bipartite& q_;
@@ -94,7 +87,13 @@ class DirectSum {
         HeapSize heap = 0;
     };
     std::vector<From> s_from_;
-    std::vector<std::vector<Context>> s_contexts_, c_contexts_;  // by element of q, of the free part
+    // The contexts in least words of S, one element after another; where they begin and end, by element of q.
+    struct Contexts {
+        std::uint32_t begin = 0, end = 0;
+    };
+    std::vector<Context> s_contexts_;
+    std::vector<Contexts> s_contexts_of_;
+    std::vector<std::vector<Context>> c_contexts_;  // by element of the free part
     std::vector<Element> heap_s_, heap_c_;
     std::vector<Generator> generators_;  // of S and of the free part, ascending by heap
     std::vector<Pair> order_;            // elements in lexicographic order

@@ -207,22 +207,19 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
                                  .first->second);
         }
     }
-    std::vector<std::vector<std::uint32_t>> maps;
-    const auto add_map = [&](Element q, std::size_t e) {
-        auto& to = maps.emplace_back(labels.size());
-        for (Element y = 0; y < wide.order(); ++y) {
-            for (std::size_t own = 0; own < exponents; ++own) {
-                to[y * exponents + own] =
-                    static_cast<std::uint32_t>(wide.times(y, q) * exponents + combined(own, e));
-            }
-        }
-    };
-    for (const HeapSize heap : wide.generators_) add_map(wide.phi_[heap].q, 0);
+    GridMaps maps;  // a column for each element of wide's M, a row for each e
+    maps.rows = exponents;
+    for (const HeapSize heap : wide.generators_) {
+        auto& to = maps.of_columns.emplace_back();
+        for (Element y = 0; y < wide.order(); ++y) to.push_back(wide.times(y, wide.phi_[heap].q));
+    }
     std::size_t radix = 1;
     std::vector<std::size_t> one;  // the exponents of each of `heaps` alone
     for (const HeapPowers& powers : heaps) {
         one.push_back(powers.index + powers.period > 1 ? radix : 0);
-        add_map(0, one.back());
+        auto& to = maps.of_rows.emplace_back();
+        for (std::size_t e = 0; e < exponents; ++e)
+            to.push_back(static_cast<std::uint32_t>(combined(e, one.back())));
         radix *= powers.index + powers.period;
     }
     const auto partition = coarsest_congruence(labels, maps, keep_going);

@@ -43,10 +43,29 @@ Partition parts_by(const Keys& keys) {
     return partition;
 }
 
+// For all elements map by map, a column at a time: calls walk(first, image), where image(row) is the part of
+// the image of element first + row. Returns false as soon as end_map, called after a map, does.
+template <class Walk, class EndMap>
+bool each_column(const std::vector<std::uint32_t>& part, const GridMaps& maps, Walk walk, EndMap end_map) {
+    const std::size_t rows = maps.rows;
+    for (const auto& map : maps.of_rows) {
+        for (std::size_t first = 0; first < part.size(); first += rows) {
+            walk(first, [to = map.data(), parts = &part[first]](std::size_t row) { return parts[to[row]]; });
+        }
+        if (!end_map()) return false;
+    }
+    for (const auto& map : maps.of_columns) {
+        for (std::size_t column = 0; column < map.size(); ++column) {
+            walk(column * rows, [parts = &part[map[column] * rows]](std::size_t row) { return parts[row]; });
+        }
+        if (!end_map()) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
-std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& labels,
-                                             const std::vector<std::vector<std::uint32_t>>& maps,
+std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& labels, const GridMaps& maps,
                                              const std::function<bool()>& keep_going) {
     const std::size_t n = labels.size();
     const auto may_continue = [&] { return !keep_going || keep_going(); };
@@ -55,33 +74,54 @@ std::optional<Partition> coarsest_congruence(const std::vector<std::uint32_t>& l
     // labels do not keep the parts, and the work is repeated with other multipliers.
     for (std::uint64_t seed = 0;; ++seed) {
         Partition partition = parts_by(Keys(labels.begin(), labels.end()));
-        const auto constant_on_parts = [&](auto&& value) {
-            for (std::uint32_t x = 0; x < n; ++x) {
-                if (value(x) != value(partition.firsts[partition.part[x]])) return false;
+        const auto maps_keep_parts = [&] {
+            const auto& part = partition.part;
+            const auto& firsts = partition.firsts;
+            std::vector<std::uint32_t> images(firsts.size());  // of the first elements, which are ascending
+            std::size_t next = 0;
+            std::uint32_t differences = 0;
+            return each_column(
+                part, maps,
+                [&](std::size_t first, auto image) {
+                    for (; next < firsts.size() && firsts[next] < first + maps.rows; ++next)
+                        images[next] = image(firsts[next] - first);
+                    const std::uint32_t* own = &part[first];
+                    const std::uint32_t* expected = images.data();
+                    std::uint32_t different = 0;
+                    for (std::size_t row = 0; row < maps.rows; ++row)
+                        different |= image(row) ^ expected[own[row]];
+                    differences |= different;
+                },
+                [&] {
+                    next = 0;
+                    return differences == 0 && may_continue();
+                });
+        };
+        const auto labels_are_constant = [&] {
+            for (std::size_t x = 0; x < n; ++x) {
+                if (labels[x] != labels[partition.firsts[partition.part[x]]]) return false;
             }
             return true;
         };
-        const auto maps_keep_parts = [&] {
-            return std::ranges::all_of(maps, [&](const auto& to) {
-                return may_continue() &&
-                       constant_on_parts([&](std::uint32_t x) { return partition.part[to[x]]; });
-            });
-        };
         Multipliers multipliers(seed);
-        Keys keys(n);
+        Keys keys;
         for (std::size_t before = 0; partition.firsts.size() > before;) {
             if (maps_keep_parts()) {
-                if (constant_on_parts([&](std::uint32_t x) { return labels[x]; })) return partition;
+                if (labels_are_constant()) return partition;
                 break;
             }
             before = partition.firsts.size();
-            const auto& part = partition.part;
-            for (std::size_t x = 0; x < n; ++x) keys[x] = part[x];
-            for (const auto& to : maps) {
-                const std::uint64_t by = multipliers.next();
-                for (std::size_t x = 0; x < n; ++x) keys[x] += by * part[to[x]];
-                if (!may_continue()) return std::nullopt;
-            }
+            keys.assign(partition.part.begin(), partition.part.end());
+            std::uint64_t by = multipliers.next();
+            const bool all = each_column(
+                partition.part, maps,
+                [&](std::size_t first, auto image) {
+                    std::uint64_t* key = &keys[first];
+                    const std::uint64_t factor = by;
+                    for (std::size_t row = 0; row < maps.rows; ++row) key[row] += factor * image(row);
+                },
+                [&] { return by = multipliers.next(), may_continue(); });
+            if (!all) return std::nullopt;
             partition = parts_by(keys);
         }
         if (!may_continue()) return std::nullopt;

@@ -192,9 +192,9 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
     return true;
 }
 
-// Decides the sum and replaces q by its reduction: Step::grown.
-QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, Bipartite& q) {
-    if (!sum.decide(limits_.keep_going)) return Step::interrupted;
+// Decides the sum from the word `first` on and replaces q by its reduction: Step::grown.
+QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& first, Bipartite& q) {
+    if (!sum.decide(limits_.keep_going, first)) return Step::interrupted;
     auto reduced = sum.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
     if (reduced->order > limits_.order) {
@@ -211,7 +211,7 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
     reached_ = q_.order;
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
     if (!first.within(limits_.elements)) return Step::elements;
-    if (const Step step = reduce(first, q); step != Step::grown) return step;
+    if (const Step step = reduce(first, {{n, 1}}, q); step != Step::grown) return step;
     std::size_t next_test = 16;  // at this number of failures
     while (true) {
         reached_ = std::max(reached_, q.order);
@@ -262,8 +262,12 @@ std::uint32_t QuotientFinder::streak() const {
 // Frees a smallest set of heaps of the failure that repairs it; among several smallest sets, the one with the
 // largest heaps. A freed heap keeps the period of its value. If failures follow a family, a larger period is
 // tried (0.346 has a period of 4 at heap 24).
+//
+// A set repairs the failure exactly if the failure becomes the least word of its element. All smaller words
+// have correct outcomes in q, so also in the sum, because q is an image of the sum. So the failure is decided
+// correctly from its options if it is the least word. Otherwise the least word has the same value in q and
+// its outcome is correct, so it is the wrong outcome of the failure.
 QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure, Bipartite& q) {
-    const bool wrong = q.p[q.value(failure)];
     const std::uint32_t length = streak();
     std::uint32_t least_period = length >= 3 ? 4 : 2;
     for (Element x : q.phi) least_period = std::max(least_period, q.period_of(x) / 2 * 2);
@@ -280,7 +284,7 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure,
             if (i >= max_heaps || (set >> i & 1U) == 0) continue;
             const auto [heap, exponent] = failure[failure.size() - 1 - i];
             const Element phi = q.phi[heap];
-            // q must be an image of the direct sum, so that correct outcomes remain correct.
+            // q must be an image of the direct sum.
             freed.push_back(
                 {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }
@@ -289,9 +293,7 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure,
             too_large = true;
             continue;
         }
-        if (!sum.decide(limits_.keep_going, &failure)) return Step::interrupted;
-        if (sum.is_p(failure) == wrong) continue;
-        return reduce(sum, q);
+        if (sum.is_least(failure)) return reduce(sum, failure, q);
     }
     return too_large ? Step::elements : Step::no_repair;
 }

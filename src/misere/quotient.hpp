@@ -129,7 +129,7 @@ class QuotientFinder {
     Step grow(HeapSize n);
     Step grow_finitely(HeapSize n, Bipartite& q);
     bool try_free_heaps(const Bipartite& candidate);
-    Step reduce(DirectSum& sum, Bipartite& q);
+    Step reduce(DirectSum& sum, const HeapWord& first, Bipartite& q);
     Step repair(HeapSize n, const HeapWord& failure, Bipartite& q);
     std::uint32_t streak() const;
 

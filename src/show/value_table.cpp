@@ -18,10 +18,10 @@ std::optional<ValueLines> ValueLines::in(std::string_view format) {
         lines.after_heap_ = ',';
     } else if (format == "bfile") {
         lines.after_heap_ = ' ';
-    } else if (format != "raw" && format != "oeis") {
+    } else if (format != "raw" && format != "oeis" && format != "json") {
         return std::nullopt;
     }
-    const std::string_view between = format == "oeis" ? ", " : "\n";
+    const std::string_view between = format == "oeis" ? ", " : format == "json" ? "," : "\n";
     lines.skipped_ = format == "csv" ? 0 : between.size();
     for (NimValue value = 0; value < lines.small_.size(); ++value) {
         const std::string text =

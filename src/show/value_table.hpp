@@ -16,7 +16,7 @@ namespace ishitori::show {
 // The values one after the other, in a format whose parts do not depend on later values.
 class ValueLines {
   public:
-    // Nullopt if the format is not csv, bfile, oeis or raw (one value a line).
+    // Nullopt if the format is not csv, bfile, oeis, raw (one value a line) or json (commas between values).
     static std::optional<ValueLines> in(std::string_view format);
 
     // G(first), G(first + 1), ..., which follow the values before; a newline must end the last of them. The
