@@ -34,7 +34,7 @@ namespace {
 // Times the first heaps; earlier, or with fewer taps than these, a sample of the values does not pay.
 constexpr HeapSize sampled_from = 64;
 constexpr std::size_t some_rares = 4;
-constexpr HeapSize some_heaps = 512;
+constexpr HeapSize some_heaps = 128;
 
 }  // namespace
 
