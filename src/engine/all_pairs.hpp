@@ -31,6 +31,7 @@ class AllPairs {
         std::size_t next_row = 0;      // rows before this have been wanted
         std::size_t* since = nullptr;  // for each of these rows the step at which its search began
         std::size_t step = 0;          // tiles searched, some of them several times
+        StoredValue least = 0;         // unseen number after settle_far
     };
     struct Range {
         HeapSize from, to;  // [from, to): the smaller heaps of pairs
@@ -41,7 +42,9 @@ class AllPairs {
     void sift(Heap& heap) const;
     void want(Heap& heap) const;
     bool open(const Heap& heap) const;
+    StoredValue least_unseen(const Heap& heap) const;
     void settle_far(Heap* first, Heap* last) const;
+    bool gives_least(const Heap& heap) const;
     StoredValue settle(Heap& heap) const;
     void add_heap(HeapSize n);
     // Bytes of Heap::seen, one for each number; all values are below.

@@ -17,6 +17,8 @@
 // in long runs first where most of them were found. A heap that lacks such a value is rare, and the least
 // missing one is its value; the later heaps are computed again.
 //
+// The threads share the marks, the comparisons and the verification of a block.
+//
 // Time per heap: one store for each rare heap and splitting digit, or a third of that in a long run, and
 // about V stores to verify values below V; memory O(n): 4 bytes a heap beside its value.
 #include "engine/wide.hpp"
@@ -32,7 +34,7 @@ namespace {
 // Times the first heaps; earlier, or with fewer taps than these, a sample of the values does not pay.
 constexpr HeapSize sampled_from = 64;
 constexpr std::size_t some_rares = 4;
-constexpr HeapSize some_heaps = 512;
+constexpr HeapSize some_heaps = 128;
 
 }  // namespace
 
@@ -43,8 +45,8 @@ WideMethod::WideMethod(SplitRules rules, HeapSize start)
       choice_(rules_),
       values_(rules_.longest() + WideTaps::block),
       taps_(rules_),
-      search_(rules_, values_, taps_, marks_),
-      verifier_(rules_, values_, marks_) {}
+      search_(rules_, values_, taps_, marks_, team_),
+      verifier_(rules_, values_, marks_, team_) {}
 
 // Sets the space and all that depends on it, for heaps below `size`; value_of(n) is G(n). Returns false if
 // too many heaps are rare or one value is too great.
@@ -115,12 +117,9 @@ bool WideMethod::advance(HeapSize end) {
             choice_.outgrown(values_.space().width);
             continue;
         }
-        for (HeapSize next = n, found = known_end(); next < found; next += WideMarks::heaps) {
-            const auto rare = verifier_.verify(next);
-            if (!rare) continue;
+        if (const auto rare = verifier_.verify(n)) {
             values_.set_rare(rare->first, rare->second);
             taps_.add(rare->first, values_.space().compress(rare->second));
-            break;
         }
     }
     // At most one of the heaps from `end` on is rare, the last one.

@@ -2,6 +2,7 @@
 // heaps found by another method. It keeps all values itself, two bytes a heap.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -19,6 +20,9 @@ class WideMethod {
     explicit WideMethod(SplitRules rules, HeapSize start = HeapSize{1} << 12);
     WideMethod(const WideMethod&) = delete;
     WideMethod& operator=(const WideMethod&) = delete;
+
+    // The number of threads, 1 at first. The values do not depend on it.
+    void use_threads(unsigned threads) { team_ = std::make_unique<platform::ThreadTeam>(threads); }
 
     // Afterwards values holds G(0) .. G(last); or fewer, if too many heaps are rare so far or if values reach
     // 4096. Another method must then add some before the next call. The given values must be values of this
@@ -55,7 +59,8 @@ class WideMethod {
     WideChoice choice_;
     WideValues values_;
     WideTaps taps_;
-    WideMarks marks_;
+    WideBlockMarks marks_;
+    std::unique_ptr<platform::ThreadTeam> team_ = std::make_unique<platform::ThreadTeam>(1);
     WideSearch search_;
     WideVerifier verifier_;
 };

@@ -1,6 +1,7 @@
 // Marked options of the method wide: a byte for each compressed value, 1 if it is an option.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -42,5 +43,8 @@ class WideMarks {
     static constexpr std::size_t row = numbers + 64;
     std::vector<std::uint8_t> rows_ = std::vector<std::uint8_t>(heaps * row);
 };
+
+// The marks of a block: its parts of eight heaps are shared out to threads.
+using WideBlockMarks = std::array<WideMarks, dense_kernels::swept / WideMarks::heaps>;
 
 }  // namespace ishitori::engine

@@ -17,11 +17,12 @@ constexpr std::uint16_t no_candidate = 0xFFFF;
 bool WideSearch::search_eight() {
     const WideSpace& space = values_.space();
     const HeapSize first = values_.end();
-    marks_.clear(space.width);
-    marks_.mark(values_.cell(first), taps_.old());
-    marks_.mark(values_.cell(first), taps_.middle());
+    WideMarks& marks = marks_[0];
+    marks.clear(space.width);
+    marks.mark(values_.cell(first), taps_.old());
+    marks.mark(values_.cell(first), taps_.middle());
     for (HeapSize n = first; n < first + WideMarks::heaps; ++n) {
-        std::uint8_t* const seen = marks_.of(n - first);
+        std::uint8_t* const seen = marks.of(n - first);
         WideMarks::mark_one(values_.cell(n), taps_.near(), seen);
         for (HeapSize i : rules_.takes) {
             const StoredValue left = values_.value(n - i);
@@ -39,11 +40,13 @@ bool WideSearch::search_eight() {
 // that no heap of the block seems to give.
 bool WideSearch::search_block() {
     const HeapSize first = values_.end();
-    for (HeapSize n = first; n < first + block; n += WideMarks::heaps) {
-        marks_.clear(values_.space().width);
-        marks_.mark(values_.cell(n), taps_.marking());
-        for (std::size_t j = 0; j < WideMarks::heaps; ++j) collect(n + j, first, marks_.of(j));
-    }
+    team_->run(marks_.size(), [&](std::size_t part) {
+        WideMarks& marks = marks_[part];
+        const HeapSize n = first + WideMarks::heaps * part;
+        marks.clear(values_.space().width);
+        marks.mark(values_.cell(n), taps_.marking());
+        for (std::size_t j = 0; j < WideMarks::heaps; ++j) collect(n + j, first, marks.of(j));
+    });
     first_sweep(first);
     last_sweep(first);
     for (HeapSize n = first; n < first + block; ++n) {
@@ -75,6 +78,23 @@ void WideSearch::collect(HeapSize n, HeapSize block_start, std::uint8_t* seen) {
     }
 }
 
+// Bit j of [k]: one of the taps gives candidate k of heap n + j.
+std::array<std::uint32_t, dense_kernels::max_candidates> WideSearch::sweep(
+    HeapSize n, WideTaps::Taps taps, std::span<const WideCell> candidates) const {
+    constexpr std::size_t parts = 4;
+    std::array<std::array<std::uint32_t, dense_kernels::max_candidates>, parts> found;
+    const std::size_t size = taps.size() / parts + 1;
+    team_->run(parts, [&](std::size_t part) {
+        const std::size_t from = std::min(part * size, taps.size());
+        dense_kernels::sweep(values_.cell(n), taps.subspan(from, std::min(size, taps.size() - from)),
+                             candidates.data(), candidates.size() / block, found[part].data());
+    });
+    for (std::size_t k = 0; k < found[0].size(); ++k) {
+        for (std::size_t part = 1; part < parts; ++part) found[0][k] |= found[part][k];
+    }
+    return found[0];
+}
+
 // Removes the numbers that a tap of the first sweep gives from the least candidates of heaps n .. n + 31.
 void WideSearch::first_sweep(HeapSize n) {
     std::array<WideCell, block * dense_kernels::max_candidates> compared;
@@ -84,9 +104,7 @@ void WideSearch::first_sweep(HeapSize n) {
         const std::size_t count = std::min(candidates.count, dense_kernels::max_candidates);
         for (std::size_t k = 0; k < count; ++k) compared[block * k + j] = candidates.numbers[k];
     }
-    std::array<std::uint32_t, dense_kernels::max_candidates> found;
-    dense_kernels::sweep(values_.cell(n), taps_.first_swept(), compared.data(), dense_kernels::max_candidates,
-                         found.data());
+    const auto found = sweep(n, taps_.first_swept(), compared);
     for (std::size_t j = 0; j < block; ++j) {
         Candidates& candidates = candidates_[j];
         const std::size_t count = std::exchange(candidates.count, 0);
@@ -100,7 +118,7 @@ void WideSearch::first_sweep(HeapSize n) {
 
 // The same by marks for all candidates of one heap.
 void WideSearch::sweep_one(HeapSize n, Candidates& candidates) {
-    std::uint8_t* const seen = marks_.of(0);
+    std::uint8_t* const seen = marks_[0].of(0);
     std::memset(seen, 0, values_.space().width);
     WideMarks::mark_one(values_.cell(n), taps_.first_swept(), seen);
     const std::size_t count = std::exchange(candidates.count, 0);
@@ -137,8 +155,8 @@ void WideSearch::last_sweep(HeapSize n) {
         }
         guesses_[j] = chosen > 0 ? compared[j] : no_candidate;
     }
-    std::array<std::uint32_t, dense_kernels::max_candidates> found;
-    dense_kernels::sweep(values_.cell(n), taps_.last_swept(), compared.data(), last_candidates, found.data());
+    const auto found =
+        sweep(n, taps_.last_swept(), std::span<const WideCell>(compared).first(block * last_candidates));
     for (std::size_t j = 0; j < block; ++j) {
         for (std::size_t k = 0; k < last_candidates; ++k) {
             if (compared[block * k + j] == no_candidate) continue;
@@ -183,7 +201,7 @@ std::optional<WideCell> WideSearch::settle(HeapSize n, HeapSize block_start) {
         if ((candidates.sure >> k & 1) != 0) return number;
         break;
     }
-    std::uint8_t* const seen = marks_.of(0);
+    std::uint8_t* const seen = marks_[0].of(0);
     std::memset(seen, 0, space.width);
     for (const auto& taps : {taps_.old(), taps_.middle(), taps_.near()})
         WideMarks::mark_one(values_.cell(n), taps, seen);

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "base/platform/thread_team.hpp"
 #include "engine/wide_taps.hpp"
 
 namespace ishitori::engine {
@@ -13,8 +15,9 @@ namespace ishitori::engine {
 class WideSearch {
   public:
     // Appends the heaps that it finds to the values.
-    WideSearch(const SplitRules& rules, WideValues& values, const WideTaps& taps, WideMarks& marks)
-        : rules_(rules), values_(values), taps_(taps), marks_(marks) {}
+    WideSearch(const SplitRules& rules, WideValues& values, const WideTaps& taps, WideBlockMarks& marks,
+               const std::unique_ptr<platform::ThreadTeam>& team)
+        : rules_(rules), values_(values), taps_(taps), marks_(marks), team_(team) {}
 
     // Finds the least common values of the next eight heaps from earlier heaps. Returns false if one outgrows
     // the width.
@@ -35,6 +38,8 @@ class WideSearch {
     };
 
     void collect(HeapSize n, HeapSize block_start, std::uint8_t* seen);
+    std::array<std::uint32_t, dense_kernels::max_candidates> sweep(
+        HeapSize n, WideTaps::Taps taps, std::span<const WideCell> candidates) const;
     void first_sweep(HeapSize n);
     void last_sweep(HeapSize n);
     void sweep_one(HeapSize n, Candidates& candidates);
@@ -45,7 +50,8 @@ class WideSearch {
     const SplitRules& rules_;
     WideValues& values_;
     const WideTaps& taps_;
-    WideMarks& marks_;
+    WideBlockMarks& marks_;
+    const std::unique_ptr<platform::ThreadTeam>& team_;
     std::array<Candidates, block> candidates_;
     std::array<WideCell, block> guesses_;  // of the values of the block
     std::vector<WideCell> given_;          // options that a tap of settle() gives

@@ -73,13 +73,24 @@ void WideVerifier::choose_tiles(bool sampling) {
                      [&](std::uint32_t a, std::uint32_t b) { return yields[a] > yields[b]; });
 }
 
-std::optional<std::pair<HeapSize, StoredValue>> WideVerifier::verify(HeapSize first) {
+WideVerifier::Rare WideVerifier::verify(HeapSize first) {
+    std::array<Rare, std::tuple_size_v<WideBlockMarks>> rare;
+    std::atomic<std::size_t> first_rare{rare.size()};  // or a later one; the parts after it are left out
+    team_->run((values_.end() - first) / WideMarks::heaps, [&](std::size_t part) {
+        if (part > first_rare) return;
+        rare[part] = verify_eight(first + WideMarks::heaps * part, marks_[part]);
+        if (rare[part]) first_rare = part;
+    });
+    marked_ += (values_.end() - first) * witnesses_.size();
+    return *std::find_if(rare.begin(), rare.end() - 1, [](const Rare& one) { return one.has_value(); });
+}
+
+WideVerifier::Rare WideVerifier::verify_eight(HeapSize first, WideMarks& marks) {
     const WideSpace& space = values_.space();
-    marks_.clear(space.width);
-    marks_.mark(values_.cell(first), witnesses_);
-    marked_ += WideMarks::heaps * witnesses_.size();
+    marks.clear(space.width);
+    marks.mark(values_.cell(first), witnesses_);
     for (HeapSize n = first; n < first + WideMarks::heaps; ++n) {
-        std::uint8_t* const seen = marks_.of(n - first);
+        std::uint8_t* const seen = marks.of(n - first);
         const std::size_t below = values_.rare_below(n);
         std::memset(seen + below, 1, space.width - below);
         if (const auto lacks = missing(n, seen)) return std::pair(n, *lacks);
@@ -123,6 +134,7 @@ bool WideVerifier::gives_zero(HeapSize n) const {
 // Marks the nim-sums, still unmarked, of the pairs of heap n with a heap in the mirror.
 void WideVerifier::sift(HeapSize n, std::uint8_t* seen) {
     const std::size_t rows = values_.space().width / dense_kernels::row_values;
+    std::size_t pairs = 0;
     dense_kernels::Wanted wanted;
     for (std::size_t next = 0; next < rows;) {
         wanted.count = 0;
@@ -135,12 +147,13 @@ void WideVerifier::sift(HeapSize n, std::uint8_t* seen) {
                 const HeapSize end = std::min<HeapSize>(most, (tile + HeapSize{1}) * mirror_tile);
                 if (a >= end) continue;
                 if (wanted.count == 0) break;
-                sifted_ += end - a;
+                pairs += end - a;
                 if (dense_kernels::sift(values_.bytes().pairs(s, a, end), wanted, seen))
                     dense_kernels::want(seen, rows, rows, wanted);
             }
         }
     }
+    sifted_ += pairs;
 }
 
 // Marks the options of heap n with two common heaps, neither in the mirror, until all numbers are

@@ -83,12 +83,19 @@ ValueRun::Step WideRun::step(HeapSize end) {
     return advanced ? other_too() : Step::ended;
 }
 
+void WideRun::use_threads(unsigned threads) {
+    threads_ = threads;
+    values_.use_threads(threads);
+    if (other_) other_->use_threads(threads);
+}
+
 void WideRun::check_twice(const Ruleset& rules) {
     const auto dense = make_sequence(rules, Method::dense);
     dense->extend(first_.size() - 1);
     const auto differs = std::mismatch(first_.begin(), first_.end(), dense->values().begin()).first;
     if (differs != first_.end()) disagrees_at_ = static_cast<HeapSize>(differs - first_.begin());
     other_.emplace(rules_);
+    other_->use_threads(threads_);
     other_->use_second_mask();
     if (!other_->adopt(std::span<const StoredValue>(first_))) other_.reset();
 }

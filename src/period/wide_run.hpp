@@ -31,6 +31,7 @@ class WideRun : public ValueRun {
                                             std::string_view bytes);
 
     std::string_view method() const override { return "wide"; }
+    void use_threads(unsigned threads) override;
     // Does not go beyond `end`. Step::ended: the method no longer applies.
     Step step(HeapSize end) override;
     HeapSize known_end() const override { return values_.known_end(); }
@@ -53,6 +54,7 @@ class WideRun : public ValueRun {
     Step other_too();
 
     SplitRules rules_;
+    unsigned threads_ = 1;
     std::vector<StoredValue> first_;
     WideMethod values_;
     HeapSize noted_ = 0;          // the members below cover the heaps below this one

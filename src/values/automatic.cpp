@@ -37,6 +37,7 @@ AutomaticSequence::AutomaticSequence(const Ruleset& rules)
 void AutomaticSequence::use_threads(unsigned threads) {
     threads_ = threads;
     dense_.use_threads(threads);
+    if (wide_) wide_->use_threads(threads);
     if (engine_) engine_->use_threads(threads);
 }
 
@@ -70,7 +71,10 @@ void AutomaticSequence::extend(HeapSize last) {
             engine_trial_.stopped();
         }
         if (use_wide_) {
-            if (!wide_) wide_.emplace(*split_rules_);
+            if (!wide_) {
+                wide_.emplace(*split_rules_);
+                wide_->use_threads(threads_);
+            }
             wide_->extend(values_, to);
             if (values_.size() > to) continue;
         }

@@ -67,7 +67,10 @@ class EngineSequence final : public NimSequence {
 class WideSequence final : public NimSequence {
   public:
     WideSequence(const Ruleset& rules, SplitRules splits) : wide_(std::move(splits)), dense_(rules) {}
-    void use_threads(unsigned threads) override { dense_.use_threads(threads); }
+    void use_threads(unsigned threads) override {
+        wide_.use_threads(threads);
+        dense_.use_threads(threads);
+    }
     void extend(HeapSize last) override {
         while (values_.size() <= last) {
             wide_.extend(values_, last);

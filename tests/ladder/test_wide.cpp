@@ -162,6 +162,20 @@ TEST(Wide, BlocksOfHeapsOnEveryTarget) {
     use_vectors("");
 }
 
+class WideThreads : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(WideThreads, GiveTheSameValues) {
+    const Ruleset rules = rules_of(GetParam());
+    const auto expected = by_m2(rules, 8000);
+    for (const unsigned threads : {2U, 5U}) {
+        WideMethod wide(*split_rules(rules), 64);
+        wide.use_threads(threads);
+        ASSERT_EQ(by_wide(rules, wide, 8000), expected) << threads;
+        EXPECT_EQ(wide.rares(), rares_among(expected, wide.mask())) << threads;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(Wide, WideThreads, ::testing::Values("0.104", "0.127", "0.354", "0.366"));
+
 // Intermediate results of another method are adopted, and later values are discarded.
 TEST(Wide, GoesOnFromAnyValues) {
     const Ruleset rules = rules_of("0.366");

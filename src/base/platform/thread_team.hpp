@@ -22,7 +22,8 @@ namespace ishitori::base::platform {
 class ThreadTeam {
   public:
     explicit ThreadTeam(unsigned) {}
-    void run(std::size_t tasks, const std::function<void(std::size_t)>& task) {
+    template <class Task>
+    void run(std::size_t tasks, const Task& task) {
         for (std::size_t k = 0; k < tasks; ++k) task(k);
     }
 };

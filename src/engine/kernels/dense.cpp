@@ -19,6 +19,7 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::dense_kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::all_false;
 using engine::HWY_NAMESPACE::bits_of;
 using engine::HWY_NAMESPACE::look_up;
 using engine::HWY_NAMESPACE::uses_low_nibble;
@@ -26,6 +27,9 @@ using engine::HWY_NAMESPACE::within_group;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
+#if HWY_TARGET <= HWY_AVX3_DL
+constexpr std::size_t max_sums = 96;  // found before the table is renewed; one more word may exceed it
+#endif
 constexpr std::size_t words_at_once = 64;                 // words of 64 pairs
 constexpr std::uint64_t no_bit = std::uint64_t{1} << 63;  // its place is never used
 constexpr std::size_t few_sums = 64, many_sums = 128;     // found in them
@@ -75,6 +79,19 @@ class Table {
 };
 #endif
 
+// Marks the numbers, four at a time: a loop of one store is bound by its other instructions.
+template <class Number>
+HWY_INLINE void mark_all(const Number* numbers, std::size_t count, std::uint8_t* seen) {
+    std::size_t j = 0;
+    for (; j + 4 <= count; j += 4) {
+        seen[numbers[j]] = 1;
+        seen[numbers[j + 1]] = 1;
+        seen[numbers[j + 2]] = 1;
+        seen[numbers[j + 3]] = 1;
+    }
+    for (; j < count; ++j) seen[numbers[j]] = 1;
+}
+
 void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen) {
     const hn::ScalableTag<StoredValue> d;
     const std::size_t lanes = hn::Lanes(d);
@@ -86,7 +103,7 @@ void mark(const StoredValue* left, const StoredValue* right, std::size_t count, 
             const auto facing = hn::Reverse(d, hn::LoadU(d, right - (j + k + lanes - 1)));
             hn::Store(hn::Xor(hn::LoadU(d, left + j + k), facing), d, sums + k);
         }
-        for (const StoredValue x : sums) seen[x] = 1;
+        mark_all(sums, chunk, seen);
     }
     for (; j < count; ++j) seen[left[j] ^ *(right - j)] = 1;
 }
@@ -113,10 +130,9 @@ HWY_INLINE std::uint64_t words_with_a_bit(const std::uint64_t* words, std::size_
     return some & (~std::uint64_t{0} >> (words_at_once - count));
 }
 
-// Sets wanted.low again. Returns bit k for each rows[k] with an unseen number.
-HWY_INLINE unsigned renew(const std::uint8_t* seen, Wanted& wanted) {
+// Sets wanted.low again.
+HWY_INLINE void renew(const std::uint8_t* seen, Wanted& wanted) {
     const Wide d;
-    std::uint64_t all = 0;
     for (std::size_t at = 0; at < row_values; at += hn::Lanes(d)) {
         auto low = hn::Zero(d);
         auto bit = hn::Set(d, std::uint8_t{1});
@@ -126,6 +142,19 @@ HWY_INLINE unsigned renew(const std::uint8_t* seen, Wanted& wanted) {
         }
         hn::Store(low, d, wanted.low.data() + at);
     }
+}
+
+HWY_INLINE bool some_wanted(const Wanted& wanted) {
+    const Wide d;
+    auto any = hn::Load(d, wanted.low.data());
+    for (std::size_t at = hn::Lanes(d); at < row_values; at += hn::Lanes(d))
+        any = hn::Or(any, hn::Load(d, wanted.low.data() + at));
+    return !all_false(d, hn::Ne(any, hn::Zero(d)));
+}
+
+// True if a row has no unseen number left.
+HWY_INLINE bool some_full(const Wanted& wanted) {
+    std::uint64_t all = 0;
     for (std::size_t at = 0; at < row_values; at += 8) {
         std::uint64_t low = 0;
         std::memcpy(&low, wanted.low.data() + at, 8);
@@ -133,24 +162,25 @@ HWY_INLINE unsigned renew(const std::uint8_t* seen, Wanted& wanted) {
     }
     all |= all >> 32;
     all |= all >> 16;
-    return static_cast<unsigned>((all | all >> 8) & 0xFF);
+    return ((all | all >> 8) & 0xFF) != (1U << wanted.count) - 1;
 }
 
-// open: the result of renew().
-HWY_INLINE void remove_full_rows(Wanted& wanted, unsigned open) {
-    const std::size_t before = std::exchange(wanted.count, 0);
-    for (std::size_t k = 0; k < before; ++k) {
-        if ((open >> k & 1) != 0) wanted.rows[wanted.count++] = wanted.rows[k];
-    }
+HWY_INLINE bool has_unseen(const std::uint8_t* row) {
+    const Wide d;
+    auto least = hn::LoadU(d, row);
+    for (std::size_t at = hn::Lanes(d); at < row_values; at += hn::Lanes(d))
+        least = hn::Min(least, hn::LoadU(d, row + at));
+    return !all_false(d, hn::Eq(least, hn::Zero(d)));
 }
 
 std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted) {
-    unsigned open = renew(seen, wanted);
-    while (open != (1U << wanted.count) - 1 || (wanted.count < max_rows && from < rows)) {
-        remove_full_rows(wanted, open);
-        while (wanted.count < max_rows && from < rows) wanted.rows[wanted.count++] = from++;
-        open = renew(seen, wanted);
-    }
+    const std::size_t before = std::exchange(wanted.count, 0);
+    const auto add = [&](std::size_t row) HWY_ATTR {
+        if (has_unseen(seen + row * row_values)) wanted.rows[wanted.count++] = row;
+    };
+    for (std::size_t k = 0; k < before; ++k) add(wanted.rows[k]);
+    while (wanted.count < max_rows && from < rows) add(from++);
+    renew(seen, wanted);
     wanted.high = {};
     for (std::size_t k = 0; k < wanted.count; ++k) {
         std::uint8_t& high = wanted.high[wanted.rows[k] % short_rows];
@@ -182,20 +212,45 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
             seen[row_values * (a_high[j] ^ b_high[j]) + (a_low[j] ^ b_low[j])] = 1;
         }
     };
-    const unsigned all_rows = (1U << wanted.count) - 1;
     if (count < 64) {
         for (std::size_t j = 0; j < count; ++j) mark_one(j);
-        return renew(seen, wanted) != all_rows;
+        renew(seen, wanted);
+        return some_full(wanted);
     }
-    // First the places of the wanted sums, for many pairs, then the sums themselves. So no branch depends on
-    // a single pair, and the tables, which become outdated meanwhile, are not read while they are being
-    // written. The more sums are found, the sooner the table is renewed: a sum that was found is found again
-    // until then.
+    // First the places of the wanted sums or the sums, for many pairs, then they are marked. So no branch
+    // depends on a single pair, and the tables, which become outdated meanwhile, are not read while they are
+    // being written. A sum that was found is found again until the table is renewed.
     const Table<Quarters> high(wanted.high.data());
     const std::size_t last = count - 64;  // the last word starts here and overlaps the one before
+#if HWY_TARGET <= HWY_AVX3_DL
+    // All words are compressed: a branch would be mispredicted too often.
+    for (std::size_t first = 0; first < count && !reaching && some_wanted(wanted);) {
+        const Table<4> low(wanted.low.data());
+        std::uint8_t columns[max_sums + 64], rows[max_sums + 64];
+        std::uint16_t numbers[max_sums + 64];
+        std::size_t sums = 0;
+        for (; first < count && sums < max_sums; first += 64) {
+            const std::size_t at = std::min(first, last);
+            const auto x = column(at), y = row(at);
+            const std::uint64_t bits = have_common_bit(d, low(x), high(y)).raw;
+            _mm512_storeu_si512(columns + sums, _mm512_maskz_compress_epi8(bits, x.raw));
+            _mm512_storeu_si512(rows + sums, _mm512_maskz_compress_epi8(bits, y.raw));
+            sums += static_cast<std::size_t>(std::popcount(bits));
+        }
+        const hn::CappedTag<std::uint16_t, 32> d16;
+        const hn::Rebind<std::uint8_t, decltype(d16)> d8;
+        for (std::size_t j = 0; j < sums; j += hn::Lanes(d16)) {
+            const auto y = hn::PromoteTo(d16, hn::LoadU(d8, rows + j));
+            const auto x = hn::PromoteTo(d16, hn::LoadU(d8, columns + j));
+            hn::StoreU(hn::Add(hn::ShiftLeft<6>(y), x), d16, numbers + j);
+        }
+        mark_all(numbers, sums, seen);
+        if (sums > 0) renew(seen, wanted);
+    }
+    if (!reaching) return some_full(wanted);
+#endif
     alignas(64) std::uint64_t found[words_at_once] = {};
-    unsigned open = all_rows;
-    for (std::size_t first = 0, words = 0; first < count && open != 0; first += 64 * words) {
+    for (std::size_t first = 0, words = 0; first < count && some_wanted(wanted); first += 64 * words) {
         const Table<4> low(wanted.low.data());
         const auto wanted_in = [&](std::size_t at) HWY_ATTR {
             std::uint64_t bits = 0;
@@ -206,45 +261,28 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
         words = std::min((count - first + 63) / 64, wanted.words);
         found[words - 1] = wanted_in(std::min(first + 64 * (words - 1), last));
         for (std::size_t w = 0; w + 1 < words; ++w) found[w] = wanted_in(first + 64 * w);
-        std::size_t sums = 0;
-        std::uint64_t some = words_with_a_bit(found, words);
-#if HWY_TARGET <= HWY_AVX3_DL
-        if (!reaching) {
-            std::uint8_t columns[64 * words_at_once], rows[64 * words_at_once];
-            for (; some != 0; some &= some - 1) {
-                const auto w = static_cast<std::size_t>(std::countr_zero(some));
-                const std::size_t at = std::min(first + 64 * w, last);
-                _mm512_storeu_si512(columns + sums, _mm512_maskz_compress_epi8(found[w], column(at).raw));
-                _mm512_storeu_si512(rows + sums, _mm512_maskz_compress_epi8(found[w], row(at).raw));
-                sums += static_cast<std::size_t>(std::popcount(found[w]));
+        // Four places at a time, though some may be undefined: the number of bits is not predictable.
+        std::size_t places[64 * words_at_once + 4], sums = 0;
+        for (std::uint64_t some = words_with_a_bit(found, words); some != 0; some &= some - 1) {
+            const auto w = static_cast<std::size_t>(std::countr_zero(some));
+            const std::size_t at = std::min(first + 64 * w, last);
+            std::uint64_t bits = found[w];
+            const std::size_t end = sums + static_cast<std::size_t>(std::popcount(bits));
+            while (sums < end) {
+                for (int k = 0; k < 4; ++k, bits &= bits - 1)
+                    places[sums++] = at + static_cast<std::size_t>(__builtin_ctzll(bits | no_bit));
             }
-            for (std::size_t j = 0; j < sums; ++j) seen[row_values * rows[j] + columns[j]] = 1;
-        } else
-#endif
-        {
-            // Four places at a time, though some may be undefined: the number of bits is not predictable.
-            std::size_t places[64 * words_at_once + 4];
-            for (; some != 0; some &= some - 1) {
-                const auto w = static_cast<std::size_t>(std::countr_zero(some));
-                const std::size_t at = std::min(first + 64 * w, last);
-                std::uint64_t bits = found[w];
-                const std::size_t end = sums + static_cast<std::size_t>(std::popcount(bits));
-                while (sums < end) {
-                    for (int k = 0; k < 4; ++k, bits &= bits - 1)
-                        places[sums++] = at + static_cast<std::size_t>(__builtin_ctzll(bits | no_bit));
-                }
-                sums = end;
-            }
-            for (std::size_t j = 0; j < sums; ++j) mark_one(places[j]);
+            sums = end;
         }
+        for (std::size_t j = 0; j < sums; ++j) mark_one(places[j]);
         if (sums < few_sums) {
             wanted.words = std::min(2 * wanted.words, words_at_once);
         } else if (sums > many_sums) {
             wanted.words = std::max<std::size_t>(wanted.words / 2, 1);
         }
-        if (sums > 0) open = renew(seen, wanted);
+        if (sums > 0) renew(seen, wanted);
     }
-    return open != all_rows;
+    return some_full(wanted);
 }
 
 bool sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
