@@ -43,6 +43,7 @@ template <class ValueOf>
 KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf value,
                                 const Control& control = {}) {
     constexpr HeapSize repeated_often = 4096;  // values; shorter repetitions are no sign of a period
+    constexpr HeapSize at_first = 64;          // values; then a multiple of a seen distance is skipped
     constexpr HeapSize between_asking = HeapSize{1} << 16;
     KnownRepetition found;
     std::vector<HeapSize> seen;
@@ -56,8 +57,9 @@ KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf va
             while (e > to && value(e - 1) == value(e - 1 + p)) --e;
             return e == to;
         };
-        if (count - p < repeated_often || !extend(count - p - repeated_often)) continue;
+        if (count - p < repeated_often || !extend(count - p - at_first)) continue;
         if (std::any_of(seen.begin(), seen.end(), [&](HeapSize less) { return p % less == 0; })) continue;
+        if (!extend(count - p - repeated_often)) continue;
         seen.push_back(p);
         extend(0);
         const auto needed = values_needed(rules, {e, p, 0});
