@@ -90,6 +90,7 @@ int main(int argc, char** argv) {
     if (sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file beyond `ulimit -f` is reported like a full disk
     const std::vector<std::string> words(argv + 1, argv + argc);
     const auto said = [&](std::string_view option) {
         return std::ranges::find(words, option) != words.end();

@@ -280,6 +280,7 @@ int main(int argc, char** argv) {
     int rank = 0, ranks = 1;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file beyond `ulimit -f` is reported like a full disk
     const std::vector<std::string> words(argv + 1, argv + argc);
     const std::size_t threads = threads_asked(words);
     int code = 0;

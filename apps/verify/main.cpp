@@ -112,7 +112,9 @@ int check_all(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is reported like any other write error
+    // a closed pipe, and a file beyond `ulimit -f`, are reported like any other write error
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     Options options;
     if (const Status words = read_options(argc, argv, options); !words) {
         std::cerr << "ishitori-verify: " << say(options.language, words.error()) << '\n';

@@ -39,10 +39,11 @@ Status pass_by_method(const Request& request, const Game& game, NimSequence& seq
     if (to > max_computed) return Error::input("limit.heap-values", to, game.text, max_computed);
     const Control control = control_of(request);
     Stride stride(16384);
+    sequence.while_allowed([&control] { return control.may_continue(); });
     for (HeapSize next = 0; next <= to && control.may_continue();) {
         const HeapSize first = std::max(next, from);
-        next = std::min(to + 1, next + stride.next());
-        sequence.extend(next - 1);
+        sequence.extend(std::min(to, next + stride.next() - 1));
+        next = std::min<HeapSize>(to + 1, sequence.values().size());
         request.environment->progress({next - 1, to, 0});
         if (first < next && !pass(first, std::span(sequence.values()).subspan(first, next - first))) break;
     }

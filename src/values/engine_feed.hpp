@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -19,13 +20,17 @@ class EngineFeed {
     void begin_with(std::vector<StoredValue> values) { engine_.begin_with(std::move(values)); }
     void use_threads(unsigned threads) { engine_.use_threads(threads); }
     // Appends the values up to heap `last`, fewer if the engine stopped. Requires that `values` begins with
-    // G(0).
-    void extend(std::vector<StoredValue>& values, HeapSize last) {
+    // G(0). Returns false if keep_going, if given, did.
+    bool extend(std::vector<StoredValue>& values, HeapSize last,
+                const std::function<bool()>& keep_going = {}) {
+        bool going = true;
         engine_.observe([this](HeapSize first, std::span<const std::uint16_t> run) {
             if (ahead_.empty()) ahead_from_ = first;
             ahead_.insert(ahead_.end(), run.begin(), run.end());
         });
         while (engine_.state() == SparseEngine::State::running && engine_.known_end() <= last) {
+            going = !keep_going || keep_going();
+            if (!going) break;
             engine_.step();
             drop_below(values.size());
         }
@@ -33,6 +38,7 @@ class EngineFeed {
         const HeapSize end = std::min<HeapSize>(last + 1, ahead_from_ + ahead_.size());
         for (HeapSize n = values.size(); n < end; ++n) values.push_back(ahead_[n - ahead_from_]);
         if (values.size() > last) drop_below(values.size());
+        return going;
     }
 
   private:

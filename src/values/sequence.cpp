@@ -31,7 +31,6 @@ class SequenceBy final : public NimSequence {
             way_.extend(values_, last);
         }
     }
-    void while_allowed(std::function<bool()> keep_going) override { keep_going_ = std::move(keep_going); }
     void use_threads(unsigned threads) override {
         if constexpr (std::is_same_v<Way, DenseMethod>) way_.use_threads(threads);
     }
@@ -40,7 +39,6 @@ class SequenceBy final : public NimSequence {
   private:
     Method method_;
     Way way_;
-    std::function<bool()> keep_going_;
 };
 
 // The engine's stream, stored. Where the engine stops (dense games), DenseMethod takes over.
@@ -53,8 +51,7 @@ class EngineSequence final : public NimSequence {
     }
     void extend(HeapSize last) override {
         if (values_.size() > last) return;
-        feed_.extend(values_, last);
-        if (values_.size() <= last) dense_.extend(values_, last);
+        if (feed_.extend(values_, last, keep_going_) && values_.size() <= last) dense_.extend(values_, last);
     }
     std::string_view method() const override { return method_name(Method::engine); }
 
@@ -72,7 +69,7 @@ class WideSequence final : public NimSequence {
         dense_.use_threads(threads);
     }
     void extend(HeapSize last) override {
-        while (values_.size() <= last) {
+        while (values_.size() <= last && (!keep_going_ || keep_going_())) {
             wide_.extend(values_, last);
             if (values_.size() <= last) dense_.extend(values_, std::min<HeapSize>(last, 2 * values_.size()));
         }

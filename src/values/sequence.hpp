@@ -23,9 +23,9 @@ class NimSequence {
     // Computes G(0) .. G(last). Each method has its own limit of heaps, which for the first three is memory
     // (4 bytes a heap).
     virtual void extend(HeapSize last) = 0;
-    // A callback that a method with slow heaps calls from time to time; when it returns false, extend() may
-    // end with fewer values. Without a callback extend() never ends early.
-    virtual void while_allowed(std::function<bool()>) {}
+    // A callback that slow methods call from time to time; when it returns false, extend() may end with fewer
+    // values. Without a callback extend() never ends early.
+    virtual void while_allowed(std::function<bool()> keep_going) { keep_going_ = std::move(keep_going); }
     // The number of threads, if the method can use them. The values do not depend on it.
     virtual void use_threads(unsigned) {}
     // Adopts G(0) .. from an earlier run. Requires values of this rule, before the first extend().
@@ -38,6 +38,7 @@ class NimSequence {
 
   protected:
     std::vector<StoredValue> values_{0};
+    std::function<bool()> keep_going_;
 };
 
 enum class Method { automatic, definition, bitset, sparse, engine, dense, partitions, wide };
