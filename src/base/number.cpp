@@ -129,9 +129,12 @@ std::optional<std::uint64_t> number_with_sums(std::string_view typed) {
 }
 
 std::optional<std::uint64_t> number_of_bytes(std::string_view text) {
-    const std::size_t unit = text.empty() ? 0 : std::string_view("kMG").find(text.back()) + 1;
-    const auto number = number_with_sums(text.substr(0, text.size() - (unit > 0 ? 1 : 0)));
-    const std::uint64_t scale = unit == 3 ? 1'000'000'000 : unit == 2 ? 1'000'000 : unit == 1 ? 1000 : 1;
+    std::uint64_t scale = 1;
+    for (const auto& [unit, bytes] :
+         {std::pair{'k', 1'000U}, {'K', 1'000U}, {'M', 1'000'000U}, {'G', 1'000'000'000U}}) {
+        if (text.ends_with(unit)) scale = bytes;
+    }
+    const auto number = number_with_sums(text.substr(0, text.size() - (scale > 1 ? 1 : 0)));
     if (!number || *number > max_heap_size / scale) return std::nullopt;
     return *number * scale;
 }

@@ -20,7 +20,7 @@ std::optional<std::uint64_t> digits_only(std::string_view text);
 
 // A sum of numbers, as in 10^15+5; nullopt if malformed or above 2^62.
 std::optional<std::uint64_t> number_with_sums(std::string_view text);
-// A number of bytes, which may end in k, M or G: 200M is 200000000.
+// A number of bytes, which may end in k, K, M or G: 200M is 200000000.
 std::optional<std::uint64_t> number_of_bytes(std::string_view text);
 
 // "3*10^6" for "3 million", "100*10^4" for "100万": a unit behind a number as a power of ten.

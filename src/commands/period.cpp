@@ -64,11 +64,12 @@ Result<SearchOptions> search_options(const Request& request) {
 void note_end(Answer& answer, const Request& request, const Ruleset& rules, HeapSize limit,
               const Finding& found, bool timed_out) {
     if (found.proved()) return;
+    const bool stopped = found.stopped && found.known_end <= limit;  // not after the last heap
     const char* key = found.memory_met                       ? "period.memory-met"
                       : found.rests_on_checkpoint_end        ? "period.rests-on-checkpoint"
                       : found.undecided                      ? "period.undecided"
-                      : timed_out                            ? "period.timeout"
-                      : found.stopped                        ? "period.stopped"
+                      : stopped && timed_out                 ? "period.timeout"
+                      : stopped                              ? "period.stopped"
                       : found.standing == Standing::observed ? why_observed(rules, *found.periodicity)
                                                              : "period.limit-met";
     const bool limit_met = std::string_view(key) == "period.limit-met";
@@ -169,7 +170,7 @@ Result<Answer> answer_period(const Request& request) {
               p ? std::to_string(p->period) : "-", p ? std::to_string(p->saltus) : "-",
               found->theorem == Theorem::none ? "-" : std::string(theorem_name(found->theorem))}});
     }
-    note_end(answer, request, game->rules, limits->heaps, *found, found->stopped && control.timed_out());
+    note_end(answer, request, game->rules, limits->heaps, *found, control.timed_out());
     note_files(answer, request, states, *found);
     put_histogram(answer, request, *found);
     if (const Status certified = certify(answer, request, *game, *found); !certified)
