@@ -82,7 +82,7 @@ void WideSearch::collect(HeapSize n, HeapSize block_start, std::uint8_t* seen) {
 std::array<std::uint32_t, dense_kernels::max_candidates> WideSearch::sweep(
     HeapSize n, WideTaps::Taps taps, std::span<const WideCell> candidates) const {
     constexpr std::size_t parts = 4;
-    std::array<std::array<std::uint32_t, dense_kernels::max_candidates>, parts> found;
+    std::array<std::array<std::uint32_t, dense_kernels::max_candidates>, parts> found{};
     const std::size_t size = taps.size() / parts + 1;
     team_->run(parts, [&](std::size_t part) {
         const std::size_t from = std::min(part * size, taps.size());
