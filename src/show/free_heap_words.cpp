@@ -135,10 +135,11 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
                 {"high", test.high}};
     });
     free["moduli"] = quotient.moduli;
+    const Json p = json_list(quotient.slices, [&](const auto& slice) {
+        return json_list(slice, [&](QuotientElement q) { return word_text(monoid, forms[q]); });
+    });
     free["regions"] = json_list(regions(quotient), [&](const Region& region) {
-        return region_json(quotient, region, json_list(quotient.slices[region.slice], [&](QuotientElement q) {
-                               return word_text(monoid, forms[q]);
-                           }));
+        return region_json(quotient, region, p[region.slice]);
     });
     if (quotient.apart) {
         free["powers_apart"] = {{"u", powers_text(quotient, quotient.apart->u)},
