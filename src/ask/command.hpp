@@ -136,8 +136,8 @@ struct Answer {
     Json json = Json::object();
     std::string text;                // for people; ends in a newline unless empty
     std::vector<std::string> notes;  // sentences for stderr (why exit 3, warnings)
-    // The JSON of the field "values", which is null in `json`: as Json a list of millions of numbers takes
-    // many times the memory of its text. Empty: no such list.
+    // The text of the JSON field "values", which is then null in `json`; "" if the answer has no such field.
+    // A list of millions of numbers needs about seven times as much memory as Json.
     std::string values{};
 
     // Adds a sentence as a line of the text, or as a note.

@@ -58,9 +58,8 @@ Json json_number(std::uint64_t value) {
 
 Json json_numbers(std::span<const HeapSize> values) {
     const bool exact = std::ranges::none_of(values, [](HeapSize v) { return v > max_exact; });
-    Json list = Json::array();
-    for (HeapSize value : values) list.push_back(exact ? Json(value) : Json(std::to_string(value)));
-    return list;
+    return json_list(values,
+                     [&](HeapSize value) { return exact ? Json(value) : Json(std::to_string(value)); });
 }
 
 Json json_or_null(const std::optional<std::uint64_t>& value) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/number.hpp"
+#include "base/phrases.hpp"
 #include "base/read_file.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
@@ -33,11 +34,9 @@ bool streams(const Request& request, HeapSize count) {
 }
 
 // The JSON of numbers separated by commas; as strings if one is `large`, above max_exact.
-std::string json_list(std::string numbers, bool large) {
-    if (!large) return "[" + numbers + "]";
-    std::string list = "[\"";
-    for (const char c : numbers) list += c == ',' ? std::string("\",\"") : std::string(1, c);
-    return list + "\"]";
+std::string text_of_list(std::string numbers, bool large) {
+    if (large) replace_all(numbers, ",", "\",\"");
+    return large ? "[\"" + numbers + "\"]" : "[" + numbers + "]";
 }
 
 Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to) {
@@ -65,7 +64,8 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
             }
         } else if (lines) {
             const std::string_view text = lines->of(first, values);
-            large = large || std::ranges::any_of(values, [](NimValue value) { return value > max_exact; });
+            large = large || (lists_json &&
+                              std::ranges::any_of(values, [](NimValue value) { return value > max_exact; }));
             if (!streamed) {
                 answer.text += text;
                 return true;
@@ -103,7 +103,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         if (!fit) numbers->clear();
     } else if (lists_json) {
         answer.json["values"] = nullptr;
-        answer.values = json_list(std::exchange(answer.text, {}), large);
+        answer.values = text_of_list(std::exchange(answer.text, {}), large);
     } else if (lines) {
         answer.text += "\n";
         // a million numbers cost a browser seconds as JSON, nothing as one string
