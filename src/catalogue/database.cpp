@@ -4,10 +4,12 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <unordered_map>
 
 #include "base/files.hpp"
+#include "base/number.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori::catalogue {
@@ -37,6 +39,27 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
     }
     const std::string text = fmt::format("{:016x}", digest);
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+}
+
+// shift_heaps(text, shift): adds the shift to each heap of "7 12" or "1 7^2 (7 12)^k", but not to exponents.
+void shift_heaps(sqlite3_context* context, int, sqlite3_value** values) {
+    if (sqlite3_value_type(values[0]) == SQLITE_NULL) return;  // and so is the answer
+    const std::string_view text = text_of(values[0]);
+    const auto shift = static_cast<std::uint64_t>(sqlite3_value_int64(values[1]));
+    std::string shifted;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_not_of("0123456789", at), text.size());
+        const auto heap = digits_only(text.substr(at, end - at));
+        if (heap && (at == 0 || text[at - 1] != '^')) {
+            shifted += std::to_string(*heap + shift);
+            at = end;
+        } else {
+            const std::size_t next = std::max(end, at + 1);
+            shifted += text.substr(at, next - at);
+            at = next;
+        }
+    }
+    sqlite3_result_text(context, shifted.data(), static_cast<int>(shifted.size()), SQLITE_TRANSIENT);
 }
 
 Field field_of(sqlite3_value* value) {
@@ -243,6 +266,9 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
             &state);
         sqlite3_create_function(handle, "row_digest", -1,
                                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nullptr, row_digest,
+                                nullptr, nullptr);
+        sqlite3_create_function(handle, "shift_heaps", 2,
+                                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nullptr, shift_heaps,
                                 nullptr, nullptr);
         sqlite3_create_function(handle, "scanned_row", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &state,
                                 State::scanned_row, nullptr, nullptr);

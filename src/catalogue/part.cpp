@@ -44,8 +44,8 @@ class Catalogue::Part {
         }
     };
 
-    // A column of a table that rows() takes unchanged, or a function of a form's numbers and the shift. The
-    // column `method` depends on the version that wrote the file.
+    // A column of a table that rows() takes unchanged, or a function of a form's numbers and the shift. There
+    // is no source for other columns that rows() changes.
     struct Source {
         Table table = games;
         std::string column;
@@ -347,7 +347,7 @@ std::optional<Catalogue::Part::Source> Catalogue::Part::source_of(const std::str
         {"max_value_at", {forms, "", &Ends::shifted_max_value_at}},
         {"verified_to", {forms, "", &Ends::shifted_verified_to}},
         {"misere_heaps", {quotients, "", &Ends::heaps}}};
-    if (column == "method") return std::nullopt;
+    if (column == "method" || column == "misere_free_heaps" || column == "misere_family") return std::nullopt;
     if (const auto found = shifted.find(column); found != shifted.end()) return found->second;
     for (const char* each : {"code", "name", "digits", "form", "shift", "misere_tame_to", "misere_first_wild",
                              "misere_genus", "misere_form"}) {

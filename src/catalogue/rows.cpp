@@ -59,13 +59,18 @@ Field number_typed(const std::string& text) {
 
 }  // namespace
 
-// The view, with the present names of the methods: older versions wrote m4_engine for the method engine.
+// The view, with the present names of the methods (older versions wrote m4_engine for the method engine), and
+// with the heaps of the code where the file has the heaps of its form.
 std::string Catalogue::select_rows() {
     std::vector<std::string> columns;
     Statement view = database_.prepare("SELECT * FROM catalogue LIMIT 0");
     for (int i = 0; i < view.columns(); ++i) columns.push_back(view.name(i));
     std::ranges::replace(columns, "method",
                          "CASE WHEN method GLOB 'm[1-7]_*' THEN substr(method, 4) ELSE method END AS method");
+    for (std::string& column : columns) {
+        if (column == "misere_free_heaps" || column == "misere_family")
+            column = fmt::format("shift_heaps({0}, shift) AS {0}", column);
+    }
     return fmt::format("SELECT * FROM (SELECT {} FROM catalogue) AS catalogue", fmt::join(columns, ", "));
 }
 

@@ -298,6 +298,24 @@ TEST(Survey, RulesByWeightsSettleQuotients) {
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "open");
 }
 
+// The heaps of 0.026 are the heaps of its form 0.13337 and two more each. A condition names the code's own.
+TEST(Survey, FreeHeapsOfAShiftedCodeAreItsOwn) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey_codes(file, "0.026", "64", {"--misere-to", "13", "--memory-per-game", "2^26"}),
+              Exit::answered);
+    const Json own = Json::parse(reply_to({"quotient", "0.026", "--to", "15", "--json"}).out);
+    std::string heaps;
+    for (const Json& heap : own["free_heaps"]["heaps"]) heaps += (heaps.empty() ? "" : " ") + heap.dump();
+    EXPECT_EQ(games(file).at(0)["misere_form"], "0.13337");
+    EXPECT_EQ(games(file).at(0)["misere_free_heaps"], heaps);
+    const auto with = [&](const std::string& condition) {
+        return Json::parse(reply_to({"catalogue", file, "list", "--where", condition, "--json"}).out);
+    };
+    EXPECT_EQ(with("misere_free_heaps=" + heaps)["games"].size(), 1);
+    EXPECT_EQ(with("misere_free_heaps!=" + heaps)["games"].size(), 0);
+}
+
 // [T12] settles the heaps up to one heap: this row is open, but its proof is derived again like other proofs.
 TEST(Survey, FreeHeapsSettleSomeHeaps) {
     const Folder folder;
