@@ -12,10 +12,11 @@
 // 3. From every position with a move whose number is not in the list some move leads to one that is. This is
 // shown for each such number in one of a few ways, its *selection*: in any position with that number some
 // heap is chosen (one with a move; one of class not 0; one with the largest weight of all), and if its own
-// moves do not suffice, a second heap of the rest (one with a weight; one of class not 0). For all heaps that
-// can be chosen in this way, and all rests, one of them must have a move to P. If the first does not
-//    suffice and the rest has no second heap of the kind, the selection fails.
-// By induction along the play, the positions are then P exactly as claimed.
+// moves do not suffice, further heaps of the rest (with a weight; of class not 0). For all heaps that can be
+// chosen in this way, and all rests, one of them must have a move to P. If the first ones do not suffice and
+// the rest has no further heap of the kind, the selection fails. A weighted rest without a heap of class not
+// 0 has the largest weight of a heap of class 0. By induction along the play, the positions are then P
+// exactly as claimed.
 // 4. Heaps beyond the table, and both parts of a split, are base + period * t with a parameter t >= 0; a rest
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
@@ -174,7 +175,7 @@ class WeightCheck {
         for (const bool weighted : {false, true}) {
             WeightCases cases(rule_, weighted ? 4 : 2);
             LinearSum before = cases.nothing();
-            cases.add_rest(before, weighted);
+            cases.add_rest(before, {weighted, {}});
             LinearSum after = before;
             cases.add(before, heap);
             for (const HeapFamily& part : leaves) cases.add(after, part);
@@ -242,7 +243,8 @@ class WeightCheck {
                                                 {Take::weighted, Take::of_class},
                                                 {Take::weighted, Take::weighted},
                                                 {Take::of_class, Take::weighted},
-                                                {Take::of_class, Take::of_class}};
+                                                {Take::of_class, Take::of_class},
+                                                {Take::weighted, Take::of_class, Take::of_class}};
         for (std::size_t number = 0; number < rule_.p.size(); ++number) {
             if (rule_.p[number]) continue;
             bool shown = false;
@@ -284,8 +286,8 @@ class WeightCheck {
     // in all except some positions that have a next heap.
     Answer answer_of(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
         Answer answer = Answer::always;
-        for (const bool weighted : {false, true}) {
-            const Answer one = answer_with(number, selection, taken, weighted);
+        for (const Rest& rest : {Rest{false, {}}, Rest{true, {}}}) {
+            const Answer one = answer_with(number, selection, taken, rest);
             if (one == Answer::never || budget_.stopped()) return Answer::never;
             if (one == Answer::second) answer = one;
         }
@@ -304,36 +306,50 @@ class WeightCheck {
     // Lazy: few moves win in most positions. A move is added only if it wins in a position in which no move
     // so far wins.
     Answer answer_with(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken,
-                       bool weighted) {
+                       const Rest& rest) {
         const Take next = taken.size() == selection.size() ? Take::any : selection[taken.size()];
         Answer answer = Answer::always;
-        std::uint64_t classes = rule_.classes;  // of the rests that are examined
+        std::uint64_t classes = rest.largest ? 1 : rule_.classes;  // of the rests that are examined
         for (std::vector<Move> moves;;) {
             const bool largest = selection[0] == Take::weighted;
-            const auto lost = lost_position(number, largest, taken, weighted, classes, moves);
+            const auto lost = lost_position(number, largest, taken, rest, classes, moves);
             if (budget_.stopped()) return Answer::never;
             if (!lost) return answer;
-            if (auto move = winning_move(taken, weighted, *lost)) {
+            if (auto move = winning_move(taken, rest, *lost)) {
                 moves.push_back(std::move(*move));
                 continue;
             }
-            if (next == Take::weighted) return weighted ? Answer::second : Answer::never;
-            if (next == Take::any || lost->rest_class == 0) return Answer::never;
+            if (next == Take::weighted) return rest.weighted ? Answer::second : Answer::never;
+            if (next == Take::any) return Answer::never;
+            if (lost->rest_class == 0)
+                return wins_without_classes(number, selection, taken, rest) ? Answer::second : Answer::never;
             answer = Answer::second;
             classes = 1;  // a rest of another class has a next heap
         }
+    }
+    // True if these heaps have a move to P with each weighted rest whose heaps are all of class 0: one of
+    // them has the largest weight.
+    bool wins_without_classes(std::size_t number, const Selection& selection,
+                              const std::vector<HeapFamily>& taken, const Rest& rest) {
+        if (!rest.weighted || rest.largest) return false;
+        return std::ranges::all_of(heaps(taken.size()), [&](const HeapFamily& heap) {
+            const HeapWeights weights = rule_.of(heap.base);
+            return weights.top == 0 || weights.in_class > 0 ||
+                   answer_with(number, selection, taken, {true, heap}) == Answer::always;
+        });
     }
     // A position of this number, with these heaps and a rest of one of these classes, in which none of these
     // moves leads to P; nullopt if it does not exist, or if the budget is stopped. If `largest`, the first
     // heap has the largest weight of all, so the excess is its own, and remains so until it is moved.
     std::optional<Lost> lost_position(std::size_t number, bool largest, const std::vector<HeapFamily>& taken,
-                                      bool weighted, std::uint64_t classes, const std::vector<Move>& moves) {
+                                      const Rest& rest, std::uint64_t classes,
+                                      const std::vector<Move>& moves) {
         using Cases = WeightCases;
         constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
         if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
-        Cases cases(rule_, taken.size() + (weighted ? 2 : 0));
+        Cases cases(rule_, taken.size() + (rest.weighted ? 2 : 0));
         LinearSum whole = cases.nothing();
-        cases.add_rest(whole, weighted);
+        cases.add_rest(whole, rest);
         for (const HeapFamily& heap : taken) cases.add(whole, heap);
         std::vector<Cases::Watched> not_negative;
         if (largest) {
@@ -347,7 +363,7 @@ class WeightCheck {
         std::vector<Cases::WatchedSum> to;
         for (const Move& move : moves) {
             LinearSum after = cases.nothing();
-            cases.add_rest(after, weighted);
+            cases.add_rest(after, rest);
             for (std::size_t i = 0; i < taken.size(); ++i) {
                 if (i != move.moved) cases.add(after, taken[i]);
             }
@@ -375,7 +391,8 @@ class WeightCheck {
         return lost;
     }
     // A move to P in this position.
-    std::optional<Move> winning_move(const std::vector<HeapFamily>& taken, bool weighted, const Lost& lost) {
+    std::optional<Move> winning_move(const std::vector<HeapFamily>& taken, const Rest& rest,
+                                     const Lost& lost) {
         // Weights, steps and periods are at most 1000, so the sums below are exact.
         constexpr std::int64_t largest_parameter = 1 << 28;
         for (const std::int64_t t : lost.parameters) {
@@ -387,14 +404,18 @@ class WeightCheck {
                 size += rule_.period * static_cast<HeapSize>(lost.parameters[i]);
             return rule_.of(size);
         };
-        WeightSum rest{static_cast<std::uint32_t>(lost.rest_class)};
-        if (weighted) {
-            rest.top = 1 + static_cast<std::uint64_t>(lost.parameters[taken.size()]);
-            rest.total = rest.top + static_cast<std::uint64_t>(lost.parameters[taken.size() + 1]);
+        WeightSum beside{static_cast<std::uint32_t>(lost.rest_class)};
+        if (rest.weighted) {
+            beside = rule_.sum(
+                beside,
+                rest.largest
+                    ? weights(*rest.largest)
+                    : HeapWeights{0, 1 + static_cast<std::uint64_t>(lost.parameters[taken.size()]), 0});
+            beside.total += static_cast<std::uint64_t>(lost.parameters[taken.size() + 1]);
         }
         std::optional<Move> found;
         for (std::size_t moved = 0; moved < taken.size() && !found; ++moved) {
-            WeightSum others = rest;
+            WeightSum others = beside;
             for (std::size_t i = 0; i < taken.size(); ++i) {
                 if (i != moved) others = rule_.sum(others, weights(taken[i]));
             }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "check/follower.hpp"
@@ -41,6 +42,13 @@ struct HeapFamily {
     std::vector<std::size_t> grows;
 };
 
+// The heaps beside the ones that are moved or chosen: without weights, or with a largest weight, which may be
+// known to be this heap's (it grows, if at all, with the last parameter but one).
+struct Rest {
+    bool weighted = false;
+    std::optional<HeapFamily> largest;
+};
+
 // A sum of heaps, over parameters: class, total, and every largest weight in it.
 struct LinearSum {
     std::uint64_t in_class = 0;
@@ -74,12 +82,18 @@ class WeightCases {
         sum.total = sum.total.plus(top).plus(rest);
         sum.tops.push_back(std::move(top));
     }
-    // The rest Y: without weights, or m = 1 + t', T = m + t'', t' and t'' the last two parameters.
-    void add_rest(LinearSum& sum, bool weighted) const {
-        if (!weighted) return;
-        const LinearNumber top = parameter(parameters_ - 2, 1);
-        sum.total = sum.total.plus(top).plus(parameter(parameters_ - 1, 0));
-        sum.tops.push_back(top);
+    // Adds the weights of the rest. If it has weights, their sum without the largest is t'', the last
+    // parameter. If no heap is named, the largest is 1 + t', t' the last parameter but one.
+    void add_rest(LinearSum& sum, const Rest& rest) const {
+        if (!rest.weighted) return;
+        if (rest.largest) {
+            add(sum, *rest.largest);
+        } else {
+            const LinearNumber top = parameter(parameters_ - 2, 1);
+            sum.total = sum.total.plus(top);
+            sum.tops.push_back(top);
+        }
+        sum.total = sum.total.plus(parameter(parameters_ - 1, 0));
     }
 
     // A linear number that is followed between two bounds, or modulo.

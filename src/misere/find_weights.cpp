@@ -2,7 +2,8 @@
 // - two positions of the same class, total and largest weight are the same element of the quotient, and
 // - two positions of the same number (claims/weights.hpp) have the same outcome,
 // for small totals. If a heap has no class and weights left, the heap before gets its next ones. The search
-// learns the outcomes of the numbers as it proceeds. Then the growth of the weights per period is determined.
+// learns the outcomes of the numbers as it proceeds. As soon as the weights grow with a period that was seen
+// three times, the rule that continues them is tried; the last heaps of a quotient do not show their weights.
 #include "misere/find_weights.hpp"
 
 #include <algorithm>
@@ -17,11 +18,13 @@ namespace {
 class WeightSearch {
   public:
     WeightSearch(const MisereQuotient& quotient, const std::vector<QuotientElement>& table, WeightRule shape,
-                 HeapSize last, const std::function<bool()>& keep_going)
+                 HeapSize last, const std::function<bool(const WeightRule&)>& proves,
+                 const std::function<bool()>& keep_going)
         : quotient_(quotient),
           table_(table),
           rule_(std::move(shape)),
           last_(last),
+          proves_(proves),
           keep_going_(keep_going),
           outcome_(rule_.numbers(), unknown) {
         heaps_.emplace_back();
@@ -47,7 +50,8 @@ class WeightSearch {
 
     // Weights for the heaps from n on; false if none exist, or too many were tried.
     bool assign(HeapSize n) {
-        if (n > last_) return carry_on();
+        if (n > fewest_weighed_heaps && carries_on()) return true;
+        if (n > last_) return false;
         for (std::uint64_t total = 0; total <= n; ++total) {
             for (std::uint64_t rest = 0; 2 * rest <= total; ++rest) {
                 for (std::uint32_t c = 0; c < rule_.classes; ++c) {
@@ -112,20 +116,27 @@ class WeightSearch {
         learned_.push_back(&place);
     }
 
-    // Finds the least period, then preperiod, of the weights of all heaps, if it is seen three times.
-    bool carry_on() {
-        for (HeapSize period = 1; 3 * period <= last_; ++period) {
-            for (HeapSize preperiod = 1; preperiod + 3 * period <= last_ + 1; ++preperiod) {
+    // True if the weights so far grow with a period that they show three times (the least one, with the least
+    // preperiod), and the rule that continues them is proved.
+    bool carries_on() {
+        const HeapSize known = heaps_.size();
+        for (HeapSize period = 1; 3 * period < known; ++period) {
+            for (HeapSize preperiod = 1; preperiod + 3 * period <= known; ++preperiod) {
                 const auto steps = weight_steps(heaps_, preperiod, period);
-                if (!steps) continue;
+                if (!steps || std::ranges::max(steps->top) == 0) continue;
                 rule_.preperiod = preperiod;
                 rule_.period = period;
                 rule_.heaps.assign(heaps_.begin(),
                                    heaps_.begin() + static_cast<std::ptrdiff_t>(preperiod + period));
                 rule_.top_steps = steps->top;
                 rule_.rest_steps = steps->rest;
-                for (const int known : outcome_) rule_.p.push_back(known == 1);
-                return true;
+                rule_.p.clear();
+                for (const int outcome : outcome_) rule_.p.push_back(outcome == 1);
+                rule_.apart = weights_apart(rule_);
+                if (refused_ && *refused_ == rule_) return false;
+                if (proves_(rule_)) return true;
+                refused_ = rule_;
+                return false;
             }
         }
         return false;
@@ -135,7 +146,9 @@ class WeightSearch {
     const MisereQuotient& quotient_;
     const std::vector<QuotientElement>& table_;
     WeightRule rule_;
+    std::optional<WeightRule> refused_;  // the last one that was not proved
     const HeapSize last_;
+    const std::function<bool(const WeightRule&)>& proves_;
     const std::function<bool()>& keep_going_;
     std::vector<HeapWeights> heaps_;
     Positions positions_;        // with the heaps so far, ascending
@@ -176,9 +189,7 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
     for (const WeightRule& shape : shapes) {
         if (shape.numbers() > max_numbers) break;
         if (keep_going && !keep_going()) return std::nullopt;
-        auto rule = WeightSearch(quotient, table, shape, last, keep_going).run();
-        if (rule) rule->apart = weights_apart(*rule);
-        if (rule && proves(*rule)) return rule;
+        if (auto rule = WeightSearch(quotient, table, shape, last, proves, keep_going).run()) return rule;
     }
     return std::nullopt;
 }
