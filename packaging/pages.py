@@ -126,32 +126,47 @@ def misere_certificates():
     return table(["game", "heaps", "free heaps", "elements of M>", "the quotient is", "known before", "check it"], rows)
 
 
-def misere_codes():
+SETTLED = {"T9": "a finite quotient that repeats", "T11": "the kernel of normal play", "T15": "a rule by weights; the quotient is infinite"}
+STOPPED = {"memory": "a candidate outgrew the memory of its share", "seconds": "the time of its share was used up",
+           "free-heaps": "the claim with free heaps was not extended to the next heap", "family": "the failures ran through the positions of a family",
+           "no-repair": "a failure could not be repaired"}
+
+
+def misere_rows(digits):
     with gzip.open(os.path.join(RECORDS, "catalogue.csv.gz"), "rt", encoding="utf-8") as file:
-        rows = [row for row in csv.DictReader(file) if len(row["code"]) <= 5]
-    kinds = [("a finite quotient that repeats", "T9", "settled"), ("the kernel of normal play", "T11", "settled"),
-             ("a rule by weights; the quotient is infinite", "T15", "settled")]
+        return [row for row in csv.DictReader(file) if int(row["digits"]) in digits]
+
+
+def counted(what, rows):
+    """A line of a table of codes: how many rows, and how many different games they are in misère play."""
+    return [what, f"{len(rows):,}", f"{len({row['misere_form'] for row in rows}):,}"]
+
+
+def settled_lines(rows):
+    return [counted(f"settled for every heap by {how} [{theorem}]", here) for theorem, how in SETTLED.items()
+            for here in [[row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]]]
+
+
+def stopped_table(rows):
+    """Open rows, by the limit that ended the search."""
+    return table(["the search ended because", "codes>", "games>"], [
+        counted(why, here) for ending, why in STOPPED.items() for here in [[row for row in rows if row["misere_ending"] == ending]] if here])
+
+
+def misere_codes():
+    rows = misere_rows(range(4))
     free = {}
     for _, claim, _ in certificates():
         if claim["kind"] == "free-heaps":
             free[claim["game"]] = free.get(claim["game"], False) or claim["period"] != "0"
-    lines, settled = [], 0
-
-    def add_line(what, here):
-        lines.append([what, str(len(here)), str(len({row["misere_form"] for row in here}))])
-
-    for what, theorem, ending in kinds:
-        here = [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]
-        settled += len(here)
-        add_line(f"settled for every heap by {what} [{theorem}]", here)
     rest = [row for row in rows if row["misere_status"] != "proved"]
     whole = [row for row in rest if free.get(row["misere_form"])]
-    settled += len(whole)
-    add_line("settled for every heap by free heaps; the quotient is infinite [T13]", whole)
     still = [row for row in rest if not free.get(row["misere_form"])]
-    infinite = [row for row in still if row["misere_form"] in free]
-    add_line("open; the quotient of the first heaps is infinite [T13]", infinite)
-    add_line("open", [row for row in still if row["misere_form"] not in free])
+    settled = len(rows) - len(still)
+    lines = settled_lines(rows) + [
+        counted("settled for every heap by free heaps; the quotient is infinite [T13]", whole),
+        counted("open; the quotient of the first heaps is infinite [T13]", [row for row in still if row["misere_form"] in free]),
+        counted("open", [row for row in still if row["misere_form"] not in free])]
     far = {}
     for row in still:
         far.setdefault(row["misere_form"], int(row["misere_heaps"] or 0))
@@ -162,9 +177,20 @@ def misere_codes():
     text = f"{len(rows)} codes, {settled} of them settled.\n\n" + table(["misère play", "codes>", "games>"], lines)
     text += "\nThe open games, by the heaps whose quotient the survey found:\n\n"
     steps = [(40, 10**9), (20, 40), (10, 20), (0, 10)]
-    return text + table(["last heap", "games>", "games, as standard forms of misère play"], [
+    text += table(["last heap", "games>", "games, as standard forms of misère play"], [
         [f"{low} or more" if high > 100 else f"{low} to {high - 1}", str(len(games)), ", ".join(games)]
         for low, high in steps for games in [sorted(form for form, heap in far.items() if low <= heap < high)]])
+    return text + "\nThey are open, and the share of each game was ten minutes of processor time and 4 GB:\n\n" + stopped_table(still)
+
+
+def misere_four_digits():
+    rows = misere_rows([4])
+    still = [row for row in rows if row["misere_status"] != "proved"]
+    lines = settled_lines(rows) + [
+        counted("open; the quotient of the first heaps is infinite [T13]", [row for row in still if row["misere_infinite"] == "1"]),
+        counted("open", [row for row in still if row["misere_infinite"] != "1"])]
+    return (f"{len(rows):,} codes, {len(rows) - len(still):,} of them settled. The share of a game was one second and 1 GB.\n\n"
+            + table(["misère play", "codes>", "games>"], lines) + "\n" + stopped_table(still))
 
 
 def lists_of(path):
@@ -222,8 +248,7 @@ def free_heap_claims():
 
 def weight_games():
     """{the game of a certificate: its codes of up to three digits}, from the catalogue."""
-    with gzip.open(os.path.join(RECORDS, "catalogue.csv.gz"), "rt", encoding="utf-8") as file:
-        rows = [row for row in csv.DictReader(file) if row["misere_theorem"] == "T15" and row["misere_status"] == "proved" and len(row["code"]) <= 5]
+    rows = [row for row in misere_rows(range(4)) if row["misere_theorem"] == "T15" and row["misere_status"] == "proved"]
     games = {}
     for row in rows:
         games.setdefault(row["misere_form"], []).append(row["code"])
@@ -369,7 +394,7 @@ def largest_files():
     return table(["kind", "MiB>"], [[", ".join(name.replace("_", "-") for name in re.findall(r"::(\w+)", names)), size] for names, size in cases])
 
 
-PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "weights": weights,
+PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "misère four digits": misere_four_digits, "weights": weights,
          "free heap claims": free_heap_claims, "weight rules": weight_rules,
          "columns": columns, "largest files": largest_files, "commands": commands, "games": named_games, "errors": errors}
 

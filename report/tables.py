@@ -133,6 +133,10 @@ def main(out):
                                                  ("games, as standard forms of misère play", "the games", ">{\\raggedright\\arraybackslash}p{125mm}")],
                                     "The open games of up to three digits in misère play, by the heaps whose quotient the survey found.", "t:open"))
 
+    head, rows = tables[2]
+    write("why-open", long_table(head, rows, [("the search ended because", "the search ended because", "l"), ("codes", "codes", "r"), ("games", "games", "r")],
+                                 "The open codes of up to three digits, by the limit that ended their search.", "t:why"))
+
     tables, _ = rows_of(pages.weights())
     _, rows = tables[0]
     write("weights", f"Rules by weights decide ${len(rows)}$ games, with ${sum(len(row[1].split(', ')) for row in rows)}$ codes: " +

@@ -163,7 +163,7 @@ class WeightSearch {
 std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going) {
-    constexpr HeapSize max_heaps = 40;
+    constexpr HeapSize max_heaps = 64;
     constexpr std::size_t max_numbers = 32;
     // The last heaps of the quotient are left out: only larger heaps would show their weights.
     const HeapSize known = quotient.max_heap();
