@@ -163,11 +163,10 @@ class WeightSearch {
 std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going) {
-    constexpr HeapSize max_heaps = 64;
     constexpr std::size_t max_numbers = 32;
     // The last heaps of the quotient are left out: only larger heaps would show their weights.
     const HeapSize known = quotient.max_heap();
-    const HeapSize last = std::min({known, std::max<HeapSize>(26, 2 * known / 3), max_heaps});
+    const HeapSize last = std::min(known, std::max<HeapSize>(26, 2 * known / 3));
     if (last < fewest_weighed_heaps) return std::nullopt;
     const auto table = multiplication_table(quotient, normal_forms(quotient));
     // Shapes from coarse to fine.

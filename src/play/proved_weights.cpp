@@ -8,7 +8,7 @@ namespace ishitori::play {
 std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going) {
     if (!quotient_applies(game.rules)) return std::nullopt;
     QuotientLimits limits;
-    limits.heaps = 96;
+    limits.heaps = 128;
     limits.keep_going = keep_going;
     FoundQuotient found = small_quotient(game.rules, limits);
     const QuotientStatus status = found.quotient.status;
