@@ -180,7 +180,7 @@ def misere_codes():
     text += table(["last heap", "games>", "games, as standard forms of misère play"], [
         [f"{low} or more" if high > 100 else f"{low} to {high - 1}", str(len(games)), ", ".join(games)]
         for low, high in steps for games in [sorted(form for form, heap in far.items() if low <= heap < high)]])
-    return text + "\nThey are open, and the share of each game was ten minutes of processor time and 4 GB:\n\n" + stopped_table(still)
+    return text + "\nEach search had at least two seconds of processor time and 1 GB, some had ten minutes and 4 GB:\n\n" + stopped_table(still)
 
 
 def misere_four_digits():
