@@ -65,7 +65,7 @@ void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     few_ = nullptr;
     rounds_ = nullptr;
     rounds_again_at_ = 0;
-    if (known_.coding.many_values() || !platform::has_vector_choice) return;
+    if (known_.coding.many_values()) return;
     near_table_ = std::make_unique<kernels::NearTable>(taps);
     if (!kernels::wide_lookups()) return;
     if (known_.coding.groups > 1 || !are_few_near(near_)) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/kernels/kernels.hpp"
+#include "engine/kernels/settle.hpp"
 
 namespace ishitori::engine::kernels {
 
@@ -31,6 +32,16 @@ NearTable::NearTable(std::span<const Tap> taps) {
         const unsigned count = count_with_lag(taps, lag);
         const bool same = count == 1 && of[lag][0] == 1;
         kind = 3 * kind + (count == 0 ? 0 : same ? 1 : 2);
+    }
+}
+
+void NearExcluded::begin(const NearTable& table, const std::uint8_t* plain) {
+    for (unsigned j = 0; j < NearTable::longest_lag; ++j) {
+        of[j] = 0;
+        for (unsigned lag = j + 1; lag <= NearTable::longest_lag; ++lag) {
+            const unsigned value = plain[static_cast<std::ptrdiff_t>(j) - static_cast<std::ptrdiff_t>(lag)];
+            of[j] |= table.of[lag][std::min(value, NearTable::values)];
+        }
     }
 }
 

@@ -2,7 +2,6 @@
 // search_in_words.cpp).
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -15,16 +14,7 @@ struct NearExcluded {
     std::uint64_t of[NearTable::longest_lag];
 
     // Starts at the heap at `plain`.
-    void begin(const NearTable& table, const std::uint8_t* plain) {
-        for (unsigned j = 0; j < NearTable::longest_lag; ++j) {
-            of[j] = 0;
-            for (unsigned lag = j + 1; lag <= NearTable::longest_lag; ++lag) {
-                const unsigned value =
-                    plain[static_cast<std::ptrdiff_t>(j) - static_cast<std::ptrdiff_t>(lag)];
-                of[j] |= table.of[lag][std::min(value, NearTable::values)];
-            }
-        }
-    }
+    void begin(const NearTable& table, const std::uint8_t* plain);
 };
 
 // Returns the values of eight heaps, the first in the lowest byte; the bits of `open` are the values that no

@@ -241,6 +241,47 @@ HWY_INLINE void each_open(const std::uint8_t* slices, unsigned bound, Needed nee
     }
 }
 
+// From pairs of byte slices of eight heaps, two bytes for each heap, to one word a heap: 16, 32 or 64 bits
+// for 1, 2, 4 groups.
+template <unsigned Groups>
+HWY_INLINE void words_of_pairs(const hn::Vec<Narrow>* pairs, hn::Vec<Narrow>* words) {
+    const Narrow d8;
+    const hn::Repartition<std::uint16_t, Narrow> d16;
+    const hn::Repartition<std::uint32_t, Narrow> d32;
+    if constexpr (Groups == 1) {
+        words[0] = pairs[0];
+    } else if constexpr (Groups == 2) {
+        const auto a = hn::BitCast(d16, pairs[0]), b = hn::BitCast(d16, pairs[1]);
+        words[0] = hn::BitCast(d8, hn::InterleaveLower(d16, a, b));
+        words[1] = hn::BitCast(d8, hn::InterleaveUpper(d16, a, b));
+    } else {
+        hn::Vec<Narrow> low[2], high[2];  // of heaps 0-3, 4-7
+        words_of_pairs<2>(pairs, low);
+        words_of_pairs<2>(pairs + 2, high);
+        for (unsigned q = 0; q < 2; ++q) {
+            const auto a = hn::BitCast(d32, low[q]), b = hn::BitCast(d32, high[q]);
+            words[2 * q] = hn::BitCast(d8, hn::InterleaveLower(d32, a, b));
+            words[2 * q + 1] = hn::BitCast(d8, hn::InterleaveUpper(d32, a, b));
+        }
+    }
+}
+
+// The words of 16 heaps by their byte slices.
+template <unsigned Groups>
+HWY_INLINE void words_of_slices(const std::uint8_t* slices, void* words) {
+    const Narrow d8;
+    hn::Vec<Narrow> pairs[2][Groups], out[2 * Groups];  // heaps 0-7 and 8-15
+    for (unsigned k = 0; k < Groups; ++k) {
+        const auto a = hn::LoadU(d8, slices + (2 * k) * block);
+        const auto b = hn::LoadU(d8, slices + (2 * k + 1) * block);
+        pairs[0][k] = hn::InterleaveLower(d8, a, b);
+        pairs[1][k] = hn::InterleaveUpper(d8, a, b);
+    }
+    for (unsigned half = 0; half < 2; ++half) words_of_pairs<Groups>(pairs[half], out + half * Groups);
+    for (unsigned q = 0; q < 2 * Groups; ++q)
+        hn::StoreU(out[q], d8, static_cast<std::uint8_t*>(words) + 16 * q);
+}
+
 // Byte slices of block after block by taps that the splitting digits share: the taps of the least digit
 // exclude the same values some heaps later for each other digit.
 class ShiftedSlices {
@@ -250,13 +291,20 @@ class ShiftedSlices {
     template <class Slice>
     HWY_INLINE void slice(const std::uint8_t* plain, unsigned count, std::span<const unsigned> shifts,
                           std::uint8_t* slices, Slice slice) {
-        const Wide d;
         if (plain != known_to_ || count > known_) {
             slice(plain - longest_part_shift, slices);
             for (unsigned k = 0; k < count; ++k)
                 std::memcpy(rows_[k], slices + k * block, longest_part_shift);
         }
         slice(plain, slices);
+        move(count, shifts, slices);
+        known_ = count;
+        known_to_ = plain + block;
+    }
+
+  private:
+    HWY_NOINLINE void move(unsigned count, std::span<const unsigned> shifts, std::uint8_t* slices) {
+        const Wide d;
         for (unsigned k = 0; k < count; ++k) {
             std::uint8_t* const to = slices + k * block;
             std::uint8_t* const row = rows_[k] + longest_part_shift;
@@ -268,11 +316,8 @@ class ShiftedSlices {
             }
             std::memcpy(rows_[k], row + block - longest_part_shift, longest_part_shift);
         }
-        known_ = count;
-        known_to_ = plain + block;
     }
 
-  private:
     // The slices of a block by the least digit, after the last bytes of the block before.
     alignas(64) std::uint8_t rows_[2 * max_groups][longest_part_shift + block];
     const std::uint8_t* known_to_ = nullptr;
