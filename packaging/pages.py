@@ -143,14 +143,20 @@ def counted(what, rows):
 
 
 def settled_lines(rows):
-    return [counted(f"settled for every heap by {how} [{theorem}]", here) for theorem, how in SETTLED.items()
-            for here in [[row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]]]
+    def by(theorem):
+        return [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]
+
+    return [counted(f"settled for every heap by {how} [{theorem}]", by(theorem)) for theorem, how in SETTLED.items()]
 
 
 def stopped_table(rows):
     """Open rows, by the limit that ended the search."""
-    return table(["the search ended because", "codes>", "games>"], [
-        counted(why, here) for ending, why in STOPPED.items() for here in [[row for row in rows if row["misere_ending"] == ending]] if here])
+    lines = []
+    for ending, why in STOPPED.items():
+        here = [row for row in rows if row["misere_ending"] == ending]
+        if here:
+            lines.append(counted(why, here))
+    return table(["the search ended because", "codes>", "games>"], lines)
 
 
 def misere_codes():
