@@ -8,6 +8,7 @@ records/results.tsv, each row without a certificate, each link or name of a page
 written by hand.
 """
 import csv
+import functools
 import glob
 import gzip
 import json
@@ -132,9 +133,18 @@ STOPPED = {"memory": "a candidate outgrew the memory of its share", "seconds": "
            "no-repair": "a failure could not be repaired"}
 
 
-def misere_rows(digits):
+@functools.cache
+def catalogue():
     with gzip.open(os.path.join(RECORDS, "catalogue.csv.gz"), "rt", encoding="utf-8") as file:
-        return [row for row in csv.DictReader(file) if int(row["digits"]) in digits]
+        return list(csv.DictReader(file))
+
+
+def misere_rows(digits):
+    return [row for row in catalogue() if int(row["digits"]) in digits]
+
+
+def settled_by(theorem, rows):
+    return [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]
 
 
 def counted(what, rows):
@@ -143,10 +153,7 @@ def counted(what, rows):
 
 
 def settled_lines(rows):
-    def by(theorem):
-        return [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]
-
-    return [counted(f"settled for every heap by {how} [{theorem}]", by(theorem)) for theorem, how in SETTLED.items()]
+    return [counted(f"settled for every heap by {how} [{theorem}]", settled_by(theorem, rows)) for theorem, how in SETTLED.items()]
 
 
 def stopped_table(rows):
@@ -254,7 +261,7 @@ def free_heap_claims():
 
 def weight_games():
     """{the game of a certificate: its codes of up to three digits}, from the catalogue."""
-    rows = [row for row in misere_rows(range(4)) if row["misere_theorem"] == "T15" and row["misere_status"] == "proved"]
+    rows = settled_by("T15", misere_rows(range(4)))
     games = {}
     for row in rows:
         games.setdefault(row["misere_form"], []).append(row["code"])
