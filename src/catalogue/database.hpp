@@ -50,8 +50,9 @@ struct SchemaRow {
 };
 
 // A file from someone else is safe to open: its triggers and functions do not run, its fields are bounded,
-// its statistics are not read, and no file beside it is rolled back or deleted. SQL has one additional
-// function, row_digest(...): FNV-1a of its arguments with their types, as 16 hexadecimal digits.
+// its statistics are not read, and no file beside it is rolled back or deleted. SQL has two additional
+// functions. row_digest(...) is FNV-1a of its arguments with their types, as 16 hexadecimal digits.
+// shift_heaps(text, n) adds n to each heap of a text such as "1 7^2 (7 12)^k".
 class Database {
   public:
     enum class Mode { read, change /* must be there */, write /* created if not there */ };

@@ -13,7 +13,8 @@ namespace ishitori::misere {
 // with the quotient on all positions of small total weight of the examined heaps, and its weights grow by
 // equal steps, seen three times. Nullopt if no rule is found. `quotient` belongs to the heaps 0 ..
 // max_heap(), at least fewest_weighed_heaps of them. Cost: at most a million steps for each of about 30
-// shapes; keep_going, called from time to time (empty = always true), can stop it.
+// shapes, and one call of `proves` for each different guess; keep_going, called from time to time (empty =
+// always true), can stop it.
 inline constexpr HeapSize fewest_weighed_heaps = 12;
 std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,

@@ -105,7 +105,7 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const Word*
     return most;
 }
 
-constexpr unsigned few_values = 144;  // as many as the registers hold at once
+constexpr unsigned few_values = 144;  // the registers hold this number of values at once
 
 // The search with 1, 8 and 16 groups.
 template <unsigned Groups, std::size_t Count>
@@ -149,8 +149,8 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     return false;
 }
 
-// One copy serves for the page, which is read over a network, where search_many() does nearly all the work
-// with 8 groups, and for old processors without a vector target.
+// The page is read over a network, so it has one copy; with 8 groups search_many() does nearly all the work
+// there. Old processors without a vector target have one copy too.
 constexpr bool one_copy = HWY_ARCH_WASM || HWY_TARGET == HWY_EMU128;
 
 bool search_of_one(const SearchTask& task, std::size_t blocks) {
