@@ -84,6 +84,11 @@ std::string claim_words(Language language, const WeightClaim& claim) {
     return claim.rule.apart ? say(language, "verify.claim-infinite", {text}) : text;
 }
 
+std::string claim_words(Language language, const AutomatonClaim& claim) {
+    std::string text = say(language, "verify.claim-automaton", {claim.game, claim.automaton.states()});
+    return claim.automaton.apart ? say(language, "verify.claim-infinite", {text}) : text;
+}
+
 std::string claim_words(Language language, const TameClaim& claim) {
     const char* const key = claim.theorem == TameTheorem::subtraction ? "verify.claim-tame-subtraction"
                             : claim.theorem == TameTheorem::period    ? "verify.claim-tame-period"
@@ -157,6 +162,12 @@ std::string claim_json(const WeightClaim& claim) {
            ",\"preperiod\":" + number(claim.rule.preperiod) + "}";
 }
 
+std::string claim_json(const AutomatonClaim& claim) {
+    return opening(claim.kind, claim.game, Convention::misere) +
+           ",\"infinite\":" + (claim.automaton.apart ? "true" : "null") +
+           ",\"states\":" + number(claim.automaton.states()) + "}";
+}
+
 std::string claim_json(const TameClaim& claim) {
     return opening(claim.kind, claim.game, Convention::misere) +
            ",\"theorem\":" + quoted(name_of(claim.theorem).name) +
@@ -185,6 +196,8 @@ std::string verdict_words(Language language, const std::string& file, const Verd
                    std::visit(of_period, verdict.claim) ? "verify.verified" : "verify.verified-quotient",
                    {name, claim, verdict.rederived});
     }
+    if (verdict.stretches == 0 && verdict.rederived >= verdict.needed)
+        return say(language, "verify.interrupted", {name, claim});
     if (verdict.stretches == 0) {
         return say(language, "verify.consistent", {name, claim, verdict.rederived, verdict.needed});
     }

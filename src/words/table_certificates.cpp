@@ -18,11 +18,11 @@ constexpr Sentence rows[] = {
     {"certificate.kind",
      "line {0}: '{1}' is not a kind of certificate known here (period, arithmetic-period, derived-period, "
      "sparse-window, "
-     "sparse-stations, quotient, free-heaps, weights, tame).",
+     "sparse-stations, quotient, free-heaps, weights, automaton, tame).",
      "{0} "
      "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、derived-period、sparse-"
      "window、sparse-"
-     "stations、quotient、free-heaps、weights、tame）ではありません。"},
+     "stations、quotient、free-heaps、weights、automaton、tame）ではありません。"},
     {"by-certificate.refused-here", "the certificate '{0}' is refused: {1}",
      "証明書「{0}」は認められません。{1}"},
     {"by-certificate.other-game", "the certificate '{0}' is about {1}, not about {2}; choose another file.",
@@ -206,6 +206,10 @@ constexpr Sentence rows[] = {
      "proof needs were derived again from the rules. --to N derives more.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。規則から計算し直したのは、証明に要る {3} 個の値のうち {2} "
      "個です。--to N で増やせます。"},
+    {"verify.interrupted",
+     "'{0}': consistent, not verified: {1}; nothing contradicts it, but the check was interrupted before its "
+     "end.",
+     "「{0}」：矛盾なし（検証は未完了）。{1}。検証が途中で止まりました。"},
     {"verify.consistent-stretches",
      "'{0}': consistent, not verified: {1}; nothing contradicts it; derived again from the rules: {2} of {3} "
      "segments. --segments A-B and --to N derive others; it is verified when all of them are.",
