@@ -127,7 +127,8 @@ def misere_certificates():
     return table(["game", "heaps", "free heaps", "elements of M>", "the quotient is", "known before", "check it"], rows)
 
 
-SETTLED = {"T9": "a finite quotient that repeats", "T11": "the kernel of normal play", "T15": "a rule by weights; the quotient is infinite"}
+SETTLED = {"T9": "a finite quotient that repeats", "T11": "the kernel of normal play", "T15": "a rule by weights; the quotient is infinite",
+           "T23": "an automaton; the quotient is infinite"}
 STOPPED = {"memory": "a candidate outgrew the memory of its share", "seconds": "the time of its share was used up",
            "free-heaps": "the claim with free heaps was not extended to the next heap", "family": "the failures ran through the positions of a family",
            "no-repair": "a failure could not be repaired"}
@@ -202,7 +203,7 @@ def misere_four_digits():
     lines = settled_lines(rows) + [
         counted("open; the quotient of the first heaps is infinite [T13]", [row for row in still if row["misere_infinite"] == "1"]),
         counted("open", [row for row in still if row["misere_infinite"] != "1"])]
-    return (f"{len(rows):,} codes, {len(rows) - len(still):,} of them settled. The share of a game was one second and 1 GB.\n\n"
+    return (f"{len(rows):,} codes, {len(rows) - len(still):,} of them settled. The share of a game was one second and 1 GB, of some twelve seconds.\n\n"
             + table(["misère play", "codes>", "games>"], lines) + "\n" + stopped_table(still))
 
 
@@ -259,23 +260,30 @@ def free_heap_claims():
     return table(["game", "heaps", "free heaps", "elements of M>", "tests", "moduli", "cells>", "distinguished"], rows)
 
 
-def weight_games():
-    """{the game of a certificate: its codes of up to three digits}, from the catalogue."""
-    rows = settled_by("T15", misere_rows(range(4)))
+def settled_games(theorem, kind):
+    """{the game of a certificate of this kind: its codes of up to three digits}, from the catalogue."""
+    rows = settled_by(theorem, misere_rows(range(4)))
     games = {}
     for row in rows:
         games.setdefault(row["misere_form"], []).append(row["code"])
-    claimed = [claim["game"] for _, claim, _ in certificates() if claim["kind"] == "weights"]
-    faults.extend(f"records/weights/ has no certificate for {game}" for game in games if game not in claimed)
-    faults.extend(f"records/catalogue.csv.gz settles {game} otherwise than its certificate in records/weights/" for game in claimed if game not in games)
+    claimed = [claim["game"] for _, claim, _ in certificates() if claim["kind"] == kind]
+    faults.extend(f"records/ has no certificate of the kind {kind} for {game}" for game in games if game not in claimed)
+    faults.extend(f"records/catalogue.csv.gz settles {game} otherwise than its certificate" for game in claimed if game not in games)
     return games
 
 
 def weights():
-    games = weight_games()
+    games = settled_games("T15", "weights")
     return table(["game", "codes with the same misère play", "known before", "check it"],
                  [[claim["game"], ", ".join(games.get(claim["game"], [])), row["known_before"], link(path)]
                   for path, claim, row in certificates() if claim["kind"] == "weights"])
+
+
+def automata():
+    games = settled_games("T23", "automaton")
+    return table(["game", "codes with the same misère play", "states>", "known before", "check it"],
+                 [[claim["game"], ", ".join(games.get(claim["game"], [])), claim["states"], row["known_before"], link(path)]
+                  for path, claim, row in certificates() if claim["kind"] == "automaton"])
 
 
 def weight_rules():
@@ -407,7 +415,7 @@ def largest_files():
     return table(["kind", "MiB>"], [[", ".join(name.replace("_", "-") for name in re.findall(r"::(\w+)", names)), size] for names, size in cases])
 
 
-PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "misère four digits": misere_four_digits, "weights": weights,
+PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "misère four digits": misere_four_digits, "weights": weights, "automata": automata,
          "free heap claims": free_heap_claims, "weight rules": weight_rules,
          "columns": columns, "largest files": largest_files, "commands": commands, "games": named_games, "errors": errors}
 

@@ -142,6 +142,11 @@ def main(out):
     write("weights", f"Rules by weights decide ${len(rows)}$ games, with ${sum(len(row[1].split(', ')) for row in rows)}$ codes: " +
           ", ".join(f"\\code{{{row[0]}}}" for row in rows) + ".")
 
+    tables, _ = rows_of(pages.automata())
+    _, rows = tables[0]
+    write("automata", f"Automata decide ${len(rows)}$ games, with ${sum(len(row[1].split(', ')) for row in rows)}$ codes of up to three digits: " +
+          ", ".join(f"\\code{{{row[0]}}}" for row in rows) + ".")
+
     tables, lines = rows_of(pages.periods())
     head, rows = tables[0]
     for row in rows:

@@ -20,6 +20,7 @@ enum class Reason {
     kernel,      // misere quotient with the kernel of normal play, by nim-values [T11]
     free_heaps,  // a claim with free heaps [T12]
     weights,     // a rule by weights [T15]
+    automaton,   // an automaton [T23]
     search,      // exhaustive search
     theorem,     // the symmetric strategy
     pairs,       // normal play, equal pairs [T21]

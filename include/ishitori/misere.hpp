@@ -1,5 +1,5 @@
 // The misere quotient of a game [T8], and the proofs that it is the quotient of the whole game [T9], [T11];
-// without a finite quotient, claims with free heaps [T12], rules by weights [T15], and tame games [T6].
+// without a finite quotient, claims with free heaps [T12], rules by weights [T15], automata [T23], and tame games [T6].
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 ISHITORI_BEGIN
 
-// proved: for the whole game, by [T9], [T12] or [T15], or because all heaps are tame. kernel: for the whole
+// proved: for the whole game, by [T9], [T12], [T15] or [T23], or because all heaps are tame. kernel: for the whole
 // game, in terms of nim-values [T11]. partial: for the heaps 0 .. max_heap. open: the same, and beyond it the
 // failures form a family.
 enum class QuotientStatus { proved, kernel, partial, open };
@@ -62,6 +62,14 @@ struct Weights {
         other_steps{};  // the growth of the last `period` of them in each period
 };
 
+// An automaton that reads a position from its smallest heaps to its largest. State 0 has read nothing, at
+// size 1; the position is P if p is true for the state after its last heap.
+struct Automaton {
+    std::vector<std::uint32_t> add{};   // by state: the state after one more heap of the current size
+    std::vector<std::uint32_t> next{};  // by state: the state at the next size
+    std::vector<bool> p{};              // by state
+};
+
 struct Quotient {
     QuotientStatus status = QuotientStatus::partial;
     std::optional<bool> infinite{};  // True if no finite quotient exists. Nullopt: neither is proved
@@ -76,6 +84,7 @@ struct Quotient {
         times{};                               // times[g][x]: the product of the elements x and generators[g]
     std::optional<FreeHeaps> free_heaps{};     // for further heaps, if such a claim was proved
     std::optional<Weights> weights{};          // for every heap, if such a rule was proved
+    std::optional<Automaton> automaton{};      // the same
     bool tame = false;                         // proved: every heap acts like a heap of Nim [T6]
     std::optional<Certificate> certificate{};  // nullopt if the order is too large for one
 

@@ -29,6 +29,7 @@ HeapSize proved_heaps(const WindowClaim& claim) { return claim.needed(); }
 HeapSize proved_heaps(const QuotientClaim& claim) { return claim.quotient.max_heap(); }
 HeapSize proved_heaps(const FreeHeapClaim& claim) { return claim.quotient.max_heap(); }
 HeapSize proved_heaps(const WeightClaim& claim) { return claim.rule.heaps.size() - 1; }
+HeapSize proved_heaps(const AutomatonClaim& claim) { return 2 * claim.automaton.small + 1; }
 HeapSize proved_heaps(const TameClaim& claim) { return claim.heaps == 0 ? 0 : claim.heaps + 1; }
 
 // Decides the claim of a text if it is a certificate of this kind. `check` examines the claim as far as the

@@ -54,6 +54,10 @@ Status check_claim(const FreeHeapClaim& claim, Budget& budget);
 // A claim by weights [T15] [T17]. Requires numbers within the bounds of parse_certificate().
 Status check_claim(const WeightClaim& claim, Budget& budget);
 
+// A claim by an automaton [T23] [T24]. Requires numbers within the bounds of parse_certificate(). Time and
+// memory: the pairs of states, and the sets of states, that occur.
+Status check_claim(const AutomatonClaim& claim, Budget& budget);
+
 // A claim that all heaps are tame [T7] [T16] [T20] [T22]. Time: the options of the heaps in the theorem.
 Status check_claim(const TameClaim& claim, Budget& budget);
 

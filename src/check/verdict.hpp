@@ -34,7 +34,7 @@ struct Verdict {
     std::variant<Verified, Consistent, Refused, TooLarge> ruling = Refused{};
     // As far as it could be read.
     std::variant<std::monostate, PeriodClaim, ArithmeticClaim, DerivedClaim, WindowClaim, QuotientClaim,
-                 FreeHeapClaim, WeightClaim, TameClaim>
+                 FreeHeapClaim, WeightClaim, AutomatonClaim, TameClaim>
         claim;
     std::string digest;      // SHA-256 of the whole text, so that verdicts on the same text can be merged
     HeapSize rederived = 0;  // heaps whose values, or options for a quotient, were derived again

@@ -572,6 +572,29 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
     }
 }
 
+template <class File>
+void describe(File& file, Is<AutomatonClaim> auto& claim) {
+    auto& automaton = claim.automaton;
+    file.game(claim.game);
+    file.misere();
+    AutomatonState states = static_cast<AutomatonState>(automaton.states());
+    file.number("states", states, 1, most_automaton_states);  // state 0 has read nothing, at size 1
+    file.number("small", automaton.small, 1, largest_automaton_number);
+    file.list("add", automaton.add, states, states, states);    // the state after one more heap of the size
+    file.list("next", automaton.next, states, states, states);  // the state at the next size
+    std::vector<std::uint32_t> p;
+    for (const bool is_p : automaton.p) p.push_back(is_p ? 1 : 0);
+    file.list("outcomes", p, 2, states, states);  // 1: a position that ends in the state is P
+    if (file.failed()) return;
+    if constexpr (File::reads) automaton.p.assign(p.begin(), p.end());
+    if (auto* const apart = describe_apart(file, automaton.apart); apart != nullptr) {
+        file.number("apart-heap", apart->heap, 1, largest_apart_heap);  // x of [T24]
+        file.number("apart-step", apart->step, 1, largest_apart_heap);  // d of [T24]
+        file.list("apart-others", apart->others, largest_apart_heap + 1, 0,
+                  max_certified_apart_heaps);  // the heaps of w
+    }
+}
+
 bool is_of_kind(std::string_view kind, std::string_view text) {
     return text.starts_with(fmt::format("{}{}\nkind {}\n", greeting, version_1, kind));
 }
@@ -618,6 +641,7 @@ ISHITORI_CERTIFICATE_OF(WindowClaim)
 ISHITORI_CERTIFICATE_OF(QuotientClaim)
 ISHITORI_CERTIFICATE_OF(FreeHeapClaim)
 ISHITORI_CERTIFICATE_OF(WeightClaim)
+ISHITORI_CERTIFICATE_OF(AutomatonClaim)
 ISHITORI_CERTIFICATE_OF(TameClaim)
 
 bool may_be_certificate(std::string_view beginning) {

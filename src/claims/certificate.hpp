@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "claims/automaton.hpp"
 #include "claims/free_heaps.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/quotient.hpp"
@@ -141,6 +142,13 @@ struct WeightClaim {
     bool operator==(const WeightClaim&) const = default;
 };
 
+struct AutomatonClaim {
+    static constexpr std::string_view kind = "automaton";
+    std::string game;
+    Automaton automaton;
+    bool operator==(const AutomatonClaim&) const = default;
+};
+
 // The claim about this game; an open quotient is claimed for its heaps as a partial one.
 QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient);
 FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQuotient quotient);
@@ -154,6 +162,9 @@ inline constexpr std::size_t max_certified_free_heaps = 10;
 inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
 inline constexpr std::uint64_t largest_weight_number = 1000;     // weights, steps, preperiod, period
 inline constexpr std::uint64_t largest_weight_bound = 16;  // classes, modulus, bounds of total and excess
+inline constexpr AutomatonState most_automaton_states = 4096;
+inline constexpr HeapSize largest_automaton_number = 1000;  // small heaps, the longest move
+inline constexpr HeapSize largest_automaton_period = 1000;
 inline constexpr HeapSize largest_tame_heap = 1'000'000;
 inline constexpr HeapSize largest_apart_heap = 1'000'000;
 inline constexpr std::uint64_t max_certified_apart_heaps = 256;

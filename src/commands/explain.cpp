@@ -108,6 +108,8 @@ class Explanation {
                 return free_heap_steps(answer);
             case Reason::weights:
                 return weight_steps(answer);
+            case Reason::automaton:
+                return automaton_steps(answer);
             case Reason::pairs:
                 if (!simple_.whole) add(reason_sentence(request_, advice_));
                 break;
@@ -266,6 +268,27 @@ class Explanation {
         steps_.put_table(std::move(table));
         add(weight_sum_words(request_, sum));
         step(rule.is_p(sum) ? "explain.weights-in" : "explain.weights-out");
+    }
+
+    void automaton_steps(Answer& answer) {
+        const Automaton& automaton = adviser_.automaton()->automaton();
+        step("explain.automaton", {question_.game.text, automaton.states()});
+        if (question_.position.ring) return;
+        std::vector<HeapSize> heaps = question_.position.heaps;
+        std::ranges::sort(heaps);
+        Json states = Json::array();
+        std::string table;
+        AutomatonState state = 0;
+        HeapSize size = 1;
+        for (std::size_t i = 0; i < heaps.size(); ++i) {
+            state = automaton.add[automaton.after(state, heaps[i] - size)];
+            size = heaps[i];
+            states.push_back(state);
+            if (i < max_table_rows) table += request_.words("explain.automaton-heap", {size, state}) + "\n";
+        }
+        answer.json["states"] = std::move(states);
+        steps_.put_table(std::move(table));
+        step(automaton.p[state] ? "explain.automaton-in" : "explain.automaton-out", {state});
     }
 
     void quotient_steps(Answer& answer) {

@@ -39,7 +39,8 @@ std::string again_normal(const StoredGame& game, const Ruleset& rules) {
 }
 std::string again_misere(const StoredGame& game, const Ruleset& rules) {
     std::string all_heaps = "ishitori quotient " + game.at("code");
-    if (game.at("misere_theorem") == "T15") return all_heaps;
+    const std::string_view theorem = game.at("misere_theorem");
+    if (theorem == "T15" || theorem == "T23") return all_heaps;
     HeapSize limit = number_in(game, "misere_heaps");
     if (game.at("misere_status") == "proved" && !game.at("misere_period").empty()) {
         const auto needed = quotient_heaps_needed(rules, number_in(game, "misere_preperiod"),

@@ -63,6 +63,7 @@ std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict) {
     if (const auto* claim = verdict.about<QuotientClaim>()) return claim->quotient;
     if (const auto* claim = verdict.about<FreeHeapClaim>()) return claim->quotient;
     if (const auto* claim = verdict.about<WeightClaim>()) return claim->rule;
+    if (const auto* claim = verdict.about<AutomatonClaim>()) return claim->automaton;
     if (const auto* claim = verdict.about<TameClaim>()) return *claim;
     return std::nullopt;
 }

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <set>
+
 #include "base/split.hpp"
+#include "claims/certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "commands/answers.hpp"
@@ -95,9 +98,10 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
     const Json& json = answer.json;
     const auto words = [](const Json& list) { return list.get<std::vector<std::string>>(); };
     const auto listed_words = [&](const Json& list) { return joined(words(list), ", "); };
-    const bool free = json.contains("free_heaps"), weighed = json.contains("weights");
+    const bool free = json.contains("free_heaps"), weighed = json.contains("weights"),
+               automatic = json.contains("automaton"), ruled = weighed || automatic;
     if (format == "gap" || format == "sage") {
-        if (weighed) return answer.note(request, "quotient.no-format");
+        if (ruled) return answer.note(request, "quotient.no-format");
         WrittenMonoid monoid{words(json["generators"]), words(json["relations"]), {}};
         if (!free) monoid.portions.push_back({"", words(json["p_portion"])});
         for (const Json& region : free ? json["free_heaps"]["regions"] : Json::array())
@@ -109,7 +113,7 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
     const auto row = [&](const std::string& name, const Json& value) {
         rows.push_back({name, value.is_string() ? value.get<std::string>() : value.dump()});
     };
-    row("heaps", json["period"].is_null() && !json.contains("kernel") && !weighed
+    row("heaps", json["period"].is_null() && !json.contains("kernel") && !ruled
                      ? "0 to " + json["max_heap"].dump()
                      : "all");
     if (weighed) {
@@ -134,6 +138,17 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
         for (const Json& p : weights["p"])
             row("P-position", fmt::format("class {}, total {}, remainder {}, excess {}", p["class"].dump(),
                                           p["total"].dump(), p["remainder"].dump(), p["excess"].dump()));
+        answer.text = paper_table(format, rows);
+        return;
+    }
+    if (automatic) {
+        const Json& automaton = json["automaton"];
+        const auto p = automaton["p"].get<std::set<std::size_t>>();
+        row("period of the steps to the next size", automaton["period"]);
+        for (std::size_t s = 0; s < automaton["add"].size(); ++s)
+            row(fmt::format("state {}", s),
+                fmt::format("one more heap {}, next size {}{}", automaton["add"][s].dump(),
+                            automaton["next"][s].dump(), p.contains(s) ? ", P" : ""));
         answer.text = paper_table(format, rows);
         return;
     }
@@ -195,6 +210,19 @@ Answer answer_beyond(const Request& request, const Game& game, HeapSize limit, c
     return answer;
 }
 
+// For a rule that settles every heap: the quotient that was found belongs to the first heaps.
+void write_infinite(Json& json) {
+    json["finite"] = {{"max_heap", json["max_heap"]}, {"order", json["order"]}};
+    json["infinite"] = true;
+    json["order"] = json["p_portion_size"] = nullptr;
+}
+
+std::string added_heaps(const std::vector<HeapSize>& heaps) {
+    std::string text;
+    for (const HeapSize heap : heaps) text += fmt::format(" + {}", heap);
+    return text;
+}
+
 // A rule by weights [T15] that settles every heap.
 void write_weights(Answer& answer, const Request& request, const WeightRule& rule) {
     Json heaps = Json::array(), cases = Json::array();
@@ -239,9 +267,7 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
     if (rule.apart) {
         answer.json["weights"]["powers_apart"] = {
             {"power", rule.apart->power}, {"growing", rule.apart->growing}, {"others", rule.apart->others}};
-        answer.json["finite"] = {{"max_heap", answer.json["max_heap"]}, {"order", answer.json["order"]}};
-        answer.json["infinite"] = true;
-        answer.json["order"] = answer.json["p_portion_size"] = nullptr;
+        write_infinite(answer.json);
     }
     answer.text += request.paint(Tone::blue, request.words("quotient.weights",
                                                            {rule.classes, rule.preperiod, rule.period})) +
@@ -249,8 +275,7 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                    request.words("quotient.weights-steps", {steps}) + "\n  " +
                    request.words("quotient.weights-p", {p}) + "\n";
     if (!rule.apart) return;
-    std::string others;
-    for (const HeapSize heap : rule.apart->others) others += fmt::format(" + {}", heap);
+    const std::string others = added_heaps(rule.apart->others);
     answer.line(request, "quotient.weights-infinite",
                 {rule.apart->power,
                  fmt::format("{}, {}, {}, ...", rule.apart->growing, rule.apart->growing + rule.period,
@@ -258,11 +283,32 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                  others});
 }
 
-// A finite quotient, or the part that was found: for a game settled by `kernel` or by weights, or open.
+// An automaton [T23] that settles every heap.
+void write_automaton(Answer& answer, const Request& request, const Automaton& automaton) {
+    const HeapSize period = automaton.period(largest_automaton_period);
+    Json p = Json::array();
+    for (AutomatonState s = 0; s < automaton.states(); ++s) {
+        if (automaton.p[s]) p.push_back(s);
+    }
+    answer.json["automaton"] = {{"period", period},
+                                {"small", automaton.small},
+                                {"add", automaton.add},
+                                {"next", automaton.next},
+                                {"p", std::move(p)}};
+    answer.line(request, "quotient.automaton", {automaton.states(), period});
+    if (!automaton.apart) return;
+    const auto& [heap, step, others] = *automaton.apart;
+    answer.json["automaton"]["heaps_apart"] = {{"heap", heap}, {"step", step}, {"others", others}};
+    write_infinite(answer.json);
+    answer.line(request, "quotient.automaton-infinite",
+                {fmt::format("{}, {}, {}, ...", heap, heap + step, heap + 2 * step), added_heaps(others)});
+}
+
+// A finite quotient, or the part that was found: for a game settled by `kernel` or by a rule, or open.
 struct Finite {
     const MisereQuotient& quotient;
     std::optional<NormalKernel> kernel;
-    bool weighed;
+    std::string_view rule;  // the theorem; "" without a rule
 
     bool proved() const { return quotient.status == QuotientStatus::proved; }
 };
@@ -271,7 +317,7 @@ void write_finite(Json& json, const Finite& finite) {
     const MisereQuotient& quotient = finite.quotient;
     const bool proved = finite.proved();
     const auto forms = normal_forms(quotient);
-    json["status"] = finite.kernel || finite.weighed ? "proved" : status_name(quotient.status);
+    json["status"] = finite.kernel || !finite.rule.empty() ? "proved" : status_name(quotient.status);
     json["infinite"] = proved ? Json(false) : Json(nullptr);
     json["order"] = quotient.order;
     json["p_portion_size"] = quotient.p_portion_size();
@@ -282,10 +328,10 @@ void write_finite(Json& json, const Finite& finite) {
     json["max_heap"] = json_number(quotient.max_heap());
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
-    json["theorem"] = proved           ? Json("misere-period")
-                      : finite.kernel  ? Json("normal-kernel")
-                      : finite.weighed ? Json("weights")
-                                       : Json(nullptr);
+    json["theorem"] = proved                 ? Json("misere-period")
+                      : finite.kernel        ? Json("normal-kernel")
+                      : !finite.rule.empty() ? Json(finite.rule)
+                                             : Json(nullptr);
     if (finite.kernel) {
         json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", finite.kernel->outside}};
     }
@@ -320,7 +366,7 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
 // A game whose heaps are all tame [T6]. The list of elements covers the heaps 0 .. max_heap.
 Answer answer_tame(const Request& request, const Game& game, const TameGame& tame) {
     Answer answer = answer_about(request, game, Convention::misere);
-    const Finite finite{tame.quotient, std::nullopt, false};
+    const Finite finite{tame.quotient, std::nullopt, ""};
     const auto& [theorem, label] = std::pair(tame.claim.theorem, name_of(tame.claim.theorem).label);
     const auto infinite = tame.infinite();
     Json& json = answer.json;
@@ -359,19 +405,25 @@ Answer answer_tame(const Request& request, const Game& game, const TameGame& tam
     return answer;
 }
 
-// A finite quotient, a rule by weights, or the part that was found.
+// A finite quotient, a rule for every heap, or the part that was found.
 Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
                      const SettledQuotient& settled) {
     const FoundQuotient& found = settled.found;
-    Finite finite{found.quotient, std::nullopt, settled.weights.has_value()};
+    const auto* const weights = settled.rule ? std::get_if<WeightRule>(&*settled.rule) : nullptr;
+    Finite finite{found.quotient, std::nullopt,
+                  weights != nullptr ? "weights"
+                  : settled.rule     ? "automaton"
+                                     : ""};
     if (found.quotient.status == QuotientStatus::kernel)
         finite.kernel = normal_kernel(game.rules, found.quotient);
     Answer answer = answer_about(request, game, Convention::misere);
     write_finite(answer.json, finite);
     answer.text += finite_text(request, finite, answer.json);
     if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
-    if (settled.weights) {
-        write_weights(answer, request, *settled.weights);
+    if (weights != nullptr) {
+        write_weights(answer, request, *weights);
+    } else if (settled.rule) {
+        write_automaton(answer, request, std::get<Automaton>(*settled.rule));
     } else if (!finite.proved() && !finite.kernel) {
         answer.exit = Exit::stopped;
         note_open(answer, request, found, limit);

@@ -5,7 +5,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "forms/form_result.hpp"
 #include "misere/quotient.hpp"
-#include "play/proved_weights.hpp"
+#include "play/proved_rule.hpp"
 
 namespace ishitori::forms {
 
@@ -13,7 +13,7 @@ bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Rules
 
 namespace {
 
-// Limits of the first, cheap search for a quotient, and the least share for rules by weights and free heaps.
+// Limits of the first, cheap search for a quotient, and the least share for rules and free heaps.
 constexpr std::uint64_t few_bytes = std::uint64_t{1} << 20U;
 
 Ending ending_of(QuotientStop stop, bool out_of_time) {
@@ -38,7 +38,7 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
     return out_of_time ? Ending::seconds : Ending::stopped;
 }
 
-// One game, within its limits: by a small finite quotient, by weights, by a larger quotient or free heaps.
+// One game, within its limits: by a small finite quotient, by a rule, by a larger quotient or free heaps.
 class QuotientTask {
   public:
     QuotientTask(const FormTask& task, Game game, const std::atomic<bool>& stop)
@@ -52,7 +52,7 @@ class QuotientTask {
         const std::uint64_t bytes = task_.share.bytes;
         take(find_quotient(game_.rules, limits(std::min(bytes, few_bytes), false)));
         // Tried after the candidates outgrew the first limits.
-        if (outgrown() && bytes >= few_bytes) settle_by_weights();
+        if (outgrown() && bytes >= few_bytes) settle_by_rule();
         if (outgrown() && bytes > few_bytes) {
             FoundQuotient found = find_quotient(game_.rules, limits(bytes, true));
             const HeapSize last = found.beyond ? found.beyond->max_heap() : found.quotient.max_heap();
@@ -138,17 +138,21 @@ class QuotientTask {
         judge([&] { return free_heap_claim(task_.form, game_.rules, quotient); });
     }
 
-    // [T15], if a rule is found and proved: then no order is reported, as for T11.
-    void settle_by_weights() {
-        const auto weighed = weigh_game(game_, keep_going_);
-        if (!weighed) return;
+    // [T15] or [T23], if a rule is found and proved: then no order is reported, as for T11.
+    void settle_by_rule() {
+        const auto ruled = find_rule(game_, keep_going_);
+        if (!ruled) return;
+        const auto* const weights = std::get_if<WeightRule>(&ruled->rule);
         QuotientSummary& summary = result_.quotient.emplace();
-        summary.theorem = "T15";
+        summary.theorem = weights != nullptr ? "T15" : "T23";
         summary.tame = false;
-        if (weighed->rule.apart) summary.infinite = true;
+        if (is_infinite(ruled->rule)) summary.infinite = true;
         result_.standing = Standing::proved;
         result_.ending = Ending::settled;
-        judge([&] { return WeightClaim{game_.heaps_text(), weighed->rule}; });
+        if (weights != nullptr)
+            judge([&] { return WeightClaim{game_.heaps_text(), *weights}; });
+        else
+            judge([&] { return AutomatonClaim{game_.heaps_text(), std::get<Automaton>(ruled->rule)}; });
     }
 
     // Sets the period; if it begins with heap 0, counts the heaps at its end for which is_none() holds.

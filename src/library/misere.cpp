@@ -13,7 +13,7 @@ struct Quotient::Inside {
     claims::MisereQuotient quotient;
     std::vector<claims::HeapWord> forms;
     std::optional<claims::FreeHeapOracle> free_heaps;
-    std::optional<claims::WeightRule> weights;
+    std::optional<play::MisereRule> rule;
 };
 
 namespace {
@@ -61,6 +61,8 @@ Weights outside(const claims::WeightRule& inner) {
     return weights;
 }
 
+Automaton outside(const claims::Automaton& inner) { return {inner.add, inner.next, inner.p}; }
+
 Result<Quotient> outside(const rules::Game& game, const play::SettledQuotient& settled) {
     const claims::MisereQuotient& q = settled.found.quotient;
     const auto& beyond = settled.found.beyond;
@@ -89,17 +91,20 @@ Result<Quotient> outside(const rules::Game& game, const play::SettledQuotient& s
         if (!whole || whole->order == q.order) quotient.infinite = settled.tame->infinite();
         quotient.tame = true;
     }
-    if (settled.weights) {
-        quotient.weights = outside(*settled.weights);
+    if (settled.rule) {
+        if (const auto* weights = std::get_if<claims::WeightRule>(&*settled.rule))
+            quotient.weights = outside(*weights);
+        else
+            quotient.automaton = outside(std::get<claims::Automaton>(*settled.rule));
         quotient.status = QuotientStatus::proved;
-        if (settled.weights->apart) quotient.infinite = true;
+        if (play::is_infinite(*settled.rule)) quotient.infinite = true;
     }
     if (const std::string text = settled.certificate(game); !text.empty()) {
         auto certificate = Certificate::parse(text);
         if (!certificate) return certificate.error();
         quotient.certificate = std::move(*certificate);
     }
-    Quotient::Inside inside{q, claims::normal_forms(q), {}, settled.weights};
+    Quotient::Inside inside{q, claims::normal_forms(q), {}, settled.rule};
     if (beyond) inside.free_heaps.emplace(*beyond);
     quotient.inside = std::make_shared<const Quotient::Inside>(std::move(inside));
     return quotient;
@@ -199,11 +204,19 @@ std::optional<Outcome> Quotient::outcome(const Position& position) const {
     }
     if (here.free_heaps && all([&](std::uint64_t heap) { return here.free_heaps->quotient().knows(heap); }))
         return outcome_of(here.free_heaps->is_p(here.free_heaps->state(position.heaps)));
-    if (here.weights && position.heaps.size() <= claims::largest_weighed_position &&
+    if (!here.rule) return std::nullopt;
+    if (const auto* by_automaton = std::get_if<claims::Automaton>(&*here.rule)) {
+        std::vector<std::uint64_t> heaps = position.heaps;
+        std::erase(heaps, 0U);
+        std::ranges::sort(heaps);
+        return outcome_of(by_automaton->p[by_automaton->of(heaps)]);
+    }
+    const auto& by_weights = std::get<claims::WeightRule>(*here.rule);
+    if (position.heaps.size() <= claims::largest_weighed_position &&
         all([](std::uint64_t heap) { return heap <= claims::largest_weighed_heap; })) {
         claims::WeightSum sum;
-        for (const std::uint64_t heap : position.heaps) sum = here.weights->sum(sum, here.weights->of(heap));
-        return outcome_of(here.weights->is_p(sum));
+        for (const std::uint64_t heap : position.heaps) sum = by_weights.sum(sum, by_weights.of(heap));
+        return outcome_of(by_weights.is_p(sum));
     }
     return std::nullopt;
 }

@@ -47,6 +47,7 @@ Result<Certificate> Certificate::parse(std::string_view text) {
             !is(Kind::quotient, static_cast<claims::QuotientClaim*>(nullptr)) &&
             !is(Kind::free_heaps, static_cast<claims::FreeHeapClaim*>(nullptr)) &&
             !is(Kind::weights, static_cast<claims::WeightClaim*>(nullptr)) &&
+            !is(Kind::automaton, static_cast<claims::AutomatonClaim*>(nullptr)) &&
             !is(Kind::tame, static_cast<claims::TameClaim*>(nullptr)))
             error = read_as<claims::PeriodClaim>(text, named);
         if (error) return *error;
@@ -61,9 +62,10 @@ CertificateKind Certificate::kind() const { return inside_->kind; }
 const Game& Certificate::game() const { return inside_->game; }
 
 std::string_view text_of(CertificateKind kind) noexcept {
-    constexpr std::string_view names[] = {"period",   "derived-period", "window",  "rising-period",
-                                          "quotient", "free-heaps",     "weights", "tame"};
-    return base::name_in<CertificateKind::tame>(names, kind);
+    constexpr std::string_view names[] = {"period",        "derived-period", "window",
+                                          "rising-period", "quotient",       "free-heaps",
+                                          "weights",       "tame",           "automaton"};
+    return base::name_in<CertificateKind::automaton>(names, kind);
 }
 
 std::string_view text_of(Verdict::Kind kind) noexcept {

@@ -4,7 +4,7 @@
 
 #include "claims/normal_kernel.hpp"
 #include "play/pairs.hpp"
-#include "play/proved_weights.hpp"
+#include "play/proved_rule.hpp"
 #include "play/stored_claims.hpp"
 #include "play/symmetric.hpp"
 #include "play/value_judges.hpp"
@@ -62,7 +62,7 @@ void Adviser::rely_on(KnownPeriod known) {
 }
 
 void Adviser::rely_on(const MisereClaim& known) {
-    relies_ = asked_stored_ = weighed_ = true;
+    relies_ = asked_stored_ = sought_rule_ = true;
     kernel_.reset();
     if (const auto* quotient = std::get_if<MisereQuotient>(&known))
         quotient_ = std::make_unique<QuotientJudge>(*quotient);
@@ -70,6 +70,8 @@ void Adviser::rely_on(const MisereClaim& known) {
         free_heaps_ = std::make_unique<FreeHeapJudge>(*free_heaps);
     else if (const auto* weights = std::get_if<WeightRule>(&known))
         weights_ = std::make_unique<WeightJudge>(*weights);
+    else if (const auto* automaton = std::get_if<Automaton>(&known))
+        automaton_ = std::make_unique<AutomatonJudge>(*automaton);
     else
         max_tame_heaps_ = std::max(max_tame_heaps_, std::get<TameClaim>(known).heaps);
 }
@@ -380,17 +382,26 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
     return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
-// If no cheap quotient settles all heaps: the verified rule by weights [T15] that is built into the program,
-// or one learned from a larger quotient, if the checker proves it. Searched for once.
-const Judge* Adviser::weight_judge(const Position& position) {
-    if (!weighed_ && quotient_) {
-        const auto may_continue = while_time_left();
-        if (const auto stored = stored_weights(game_, may_continue))
-            weights_ = std::make_unique<WeightJudge>(*stored);
-        else if (auto found = weigh_game(game_, may_continue))
-            weights_ = std::make_unique<WeightJudge>(std::move(found->rule));
-        weighed_ = weights_ != nullptr || may_continue();
+// If no cheap quotient settles all heaps: the verified rule [T15] [T23] that is built into the program, or
+// one learned from a larger quotient, if the checker proves it. Searched for once.
+void Adviser::seek_rule() {
+    if (sought_rule_ || !quotient_) return;
+    const auto may_continue = while_time_left();
+    if (const auto weights = stored_weights(game_, may_continue))
+        weights_ = std::make_unique<WeightJudge>(*weights);
+    else if (const auto automaton = stored_automaton(game_, may_continue))
+        automaton_ = std::make_unique<AutomatonJudge>(*automaton);
+    else if (auto found = find_rule(game_, may_continue)) {
+        if (auto* const rule = std::get_if<WeightRule>(&found->rule))
+            weights_ = std::make_unique<WeightJudge>(std::move(*rule));
+        else
+            automaton_ = std::make_unique<AutomatonJudge>(std::move(std::get<Automaton>(found->rule)));
     }
+    sought_rule_ = weights_ != nullptr || automaton_ != nullptr || may_continue();
+}
+
+// Nullptr if no rule by weights is known, or the position is beyond it.
+const Judge* Adviser::weight_judge(const Position& position) const {
     const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
                        (position.over() || weights_->knows(position.heaps[0]));
     return knows ? weights_.get() : nullptr;
@@ -521,7 +532,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         if (const Judge* judge = kernel_judge(largest)) return by_kernel(position, want_moves, *judge);
         if (free_heaps_ != nullptr && free_heaps_->knows(largest))
             return by_judge(position, want_moves, Reason::free_heaps, *free_heaps_);
-        if (weights_ == nullptr) {
+        if (weights_ == nullptr && automaton_ == nullptr) {
             if (auto advice = searched(quick)) return *advice;
         }
         if (const FreeHeapJudge* judge = stored_judge()) {
@@ -537,9 +548,13 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
                 return beyond_stored(position, *judge);
             }
         }
+        seek_rule();
+        if (automaton_ != nullptr) return by_judge(position, want_moves, Reason::automaton, *automaton_);
         if (const Judge* judge = weight_judge(position))
             return by_judge(position, want_moves, Reason::weights, *judge);
-        if (weights_ != nullptr && largest > largest_weighed_heap) {  // no search reaches these heaps
+        const bool beyond =
+            largest > largest_weighed_heap || position.heaps.size() > largest_weighed_position;
+        if (weights_ != nullptr && beyond) {  // no search reaches these heaps
             Advice advice;
             advice.reason = Reason::search;
             advice.beyond_rule = true;
@@ -554,7 +569,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     }
     Advice advice = by_search(position, want_moves, limits_.positions);
     advice.timed_out = !advice.outcome && !limits_.time_left();
-    advice.beyond_rule = !advice.outcome && weights_ != nullptr && !advice.timed_out;
+    advice.beyond_rule = !advice.outcome && weights_ != nullptr;
     if (!advice.outcome) {
         if (auto theorem = by_symmetry(position)) return *theorem;
         if (!limits_.keep_going()) return Error::stopped("limit.interrupted");

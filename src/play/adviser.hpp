@@ -14,6 +14,7 @@
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "period/nim_values.hpp"
+#include "play/automaton_judge.hpp"
 #include "play/free_heap_judge.hpp"
 #include "play/judge.hpp"
 #include "play/kernel_judge.hpp"
@@ -31,6 +32,7 @@ enum class Reason {
     kernel,      // misere quotient with the kernel of normal play, by nim-values [T11]
     free_heaps,  // a proved claim with free heaps, for a quotient that is not finite [T12]
     weights,     // a proved rule by weights, for every heap [T15]
+    automaton,   // a proved automaton, for every heap [T23]
     search,      // exhaustive search
     theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1) in misere play
     pairs,       // normal play, equal pairs [T21]
@@ -70,7 +72,7 @@ struct AdviserLimits : NimValueLimits {
 };
 
 // A proved claim about misere play.
-using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule, TameClaim>;
+using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule, Automaton, TameClaim>;
 
 class Adviser {
   public:
@@ -128,6 +130,8 @@ class Adviser {
     const FreeHeapJudge* free_heaps() const { return free_heaps_.get(); }
     // The same for Reason::weights.
     const WeightJudge* weights() const { return weights_.get(); }
+    // The same for Reason::automaton.
+    const AutomatonJudge* automaton() const { return automaton_.get(); }
 
   private:
     NimValues& values();
@@ -157,7 +161,8 @@ class Adviser {
     const Judge* free_heap_judge(HeapSize largest);
     const FreeHeapJudge* stored_judge();
     Advice beyond_stored(const Position& position, const FreeHeapJudge& judge) const;
-    const Judge* weight_judge(const Position& position);
+    void seek_rule();
+    const Judge* weight_judge(const Position& position) const;
 
     Game game_;
     Convention convention_;
@@ -175,8 +180,9 @@ class Adviser {
     bool may_be_infinite_ = false;  // the search for the quotient ended in a family of failures
     std::unique_ptr<FreeHeapJudge> free_heaps_;
     bool asked_stored_ = false;  // the built-in claims were searched
-    bool weighed_ = false;       // a rule by weights was searched for
+    bool sought_rule_ = false;   // a rule by weights or an automaton was searched for
     std::unique_ptr<WeightJudge> weights_;
+    std::unique_ptr<AutomatonJudge> automaton_;
     bool relies_ = false;  // on a claim from another source
 };
 

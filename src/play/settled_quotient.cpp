@@ -1,13 +1,16 @@
 #include "play/settled_quotient.hpp"
 
 #include "claims/certificate.hpp"
-#include "play/proved_weights.hpp"
 
 namespace ishitori::play {
 
 std::string SettledQuotient::certificate(const Game& game) const {
     if (tame) return certificate_text(tame->claim);
-    if (weights) return certificate_text(WeightClaim{game.heaps_text(), *weights});
+    if (rule) {
+        if (const auto* weights = std::get_if<WeightRule>(&*rule))
+            return certificate_text(WeightClaim{game.heaps_text(), *weights});
+        return certificate_text(AutomatonClaim{game.heaps_text(), std::get<Automaton>(*rule)});
+    }
     if (found.beyond) return certificate_text(free_heap_claim(game.text, game.rules, *found.beyond));
     if (found.quotient.order > largest_certified_order) return "";
     return certificate_text(quotient_claim(game.heaps_text(), game.rules, found.quotient));
@@ -15,7 +18,7 @@ std::string SettledQuotient::certificate(const Game& game) const {
 
 std::optional<MisereClaim> SettledQuotient::claim() const {
     if (tame) return tame->claim;
-    if (weights) return *weights;
+    if (rule) return std::visit([](const auto& one) { return MisereClaim(one); }, *rule);
     if (found.beyond) return *found.beyond;
     if (found.quotient.status == QuotientStatus::proved) return found.quotient;
     return std::nullopt;
@@ -39,10 +42,12 @@ std::optional<SettledQuotient> settle_quotient(const Game& game, const QuotientL
     }
     if (!applies) return std::nullopt;
     if (all_heaps) {
-        if (auto weighed = weigh_game(game, limits.keep_going))
-            return SettledQuotient{std::move(weighed->found), {}, std::move(weighed->rule)};
+        if (auto ruled = find_rule(game, limits.keep_going))
+            return SettledQuotient{std::move(ruled->found), {}, std::move(ruled->rule)};
     }
-    if (small && !small->limited) return SettledQuotient{std::move(*small)};
+    const bool stopped = limits.keep_going && !limits.keep_going();
+    if (small && stopped) small->stop = QuotientStop::interrupted;
+    if (small && (stopped || !small->limited)) return SettledQuotient{std::move(*small)};
     return SettledQuotient{find_quotient(game.rules, limits)};
 }
 

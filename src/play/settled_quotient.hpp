@@ -3,7 +3,7 @@
 //
 //     small quotient  if all heaps are asked for, or if they are tame with bounded values: the whole game
 //     tame game       [T6], [T7], [T16]: every heap, by nim-values
-//     weights         [T15]: every heap, if all are asked for
+//     rule            by weights [T15] or an automaton [T23]: every heap, if all are asked for
 //     larger search   a finite quotient, one with a kernel of normal play, or free heaps
 #pragma once
 
@@ -12,6 +12,7 @@
 
 #include "misere/quotient.hpp"
 #include "play/adviser.hpp"
+#include "play/proved_rule.hpp"
 #include "play/tame_game.hpp"
 #include "rules/game.hpp"
 
@@ -20,7 +21,7 @@ namespace ishitori::play {
 struct SettledQuotient {
     FoundQuotient found;             // of the first heaps, if one of the next two settles the game
     std::optional<TameGame> tame{};  // if set, `found` is only its quotient
-    std::optional<WeightRule> weights{};
+    std::optional<MisereRule> rule{};
 
     // The certificate of the strongest claim; "" if only a quotient is found, and it has more than
     // largest_certified_order elements.

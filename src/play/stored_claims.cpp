@@ -11,7 +11,7 @@
 
 namespace ishitori::play {
 
-// Made by CMakeLists.txt: the certificates of records/misere/ and records/weights/, one after the other.
+// Made by CMakeLists.txt: the certificates of records/misere/, weights/ and automata/, one after the other.
 extern "C" const char ishitori_stored_claims[], ishitori_stored_claims_end[];
 
 namespace {
@@ -19,7 +19,7 @@ namespace {
 bool knows_more(const FreeHeapClaim& a, const FreeHeapClaim& b) {
     return a.quotient.max_heap() > b.quotient.max_heap();
 }
-bool knows_more(const WeightClaim&, const WeightClaim&) { return false; }  // each settles all heaps
+bool knows_more(const auto&, const auto&) { return false; }  // each settles all heaps
 
 // The stored claim of this kind for these rules that knows the most heaps, read but not verified.
 template <class Claim>
@@ -70,6 +70,11 @@ std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
 std::shared_ptr<const WeightRule> stored_weights(const Game& game, const std::function<bool()>& keep_going) {
     const auto claim = verified_claim<WeightClaim>(game, keep_going);
     return {claim, claim ? &claim->rule : nullptr};
+}
+
+std::shared_ptr<const Automaton> stored_automaton(const Game& game, const std::function<bool()>& keep_going) {
+    const auto claim = verified_claim<AutomatonClaim>(game, keep_going);
+    return {claim, claim ? &claim->automaton : nullptr};
 }
 
 }  // namespace ishitori::play

@@ -1,10 +1,12 @@
-// Claims built into the program: the certificates of records/misere/ (free heaps [T12]) and records/weights/
-// ([T15]). They are not premises: the checker verifies each one when a process uses it for the first time.
+// Claims built into the program: the certificates of records/misere/ (free heaps [T12]), records/weights/
+// ([T15]) and records/automata/ ([T23]). They are not premises: the checker verifies each one when a process
+// uses it for the first time.
 #pragma once
 
 #include <functional>
 #include <memory>
 
+#include "claims/automaton.hpp"
 #include "claims/free_heaps.hpp"
 #include "claims/weights.hpp"
 #include "rules/game.hpp"
@@ -16,7 +18,8 @@ namespace ishitori::play {
 // call then repeats the check. Thread-safe.
 std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
                                                           const std::function<bool()>& keep_going);
-// The same for a rule by weights, which settles all heaps.
+// The same for rules that settle all heaps.
 std::shared_ptr<const WeightRule> stored_weights(const Game& game, const std::function<bool()>& keep_going);
+std::shared_ptr<const Automaton> stored_automaton(const Game& game, const std::function<bool()>& keep_going);
 
 }  // namespace ishitori::play

@@ -106,6 +106,8 @@ std::string_view reason_name(Reason reason) {
             return "quotient";
         case Reason::weights:
             return "weights";
+        case Reason::automaton:
+            return "automaton";
         case Reason::search:
             return "search";
         case Reason::theorem:

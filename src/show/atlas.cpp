@@ -245,6 +245,8 @@ std::string misere_words(const Request& request, const ColumnText& text, bool st
         add("atlas.quotient-kernel");
     } else if (proved && theorem == "T15") {
         add("atlas.quotient-weights");
+    } else if (proved && theorem == "T23") {
+        add("atlas.quotient-automaton");
     } else if (proved && order.empty()) {
         add("atlas.quotient-free-whole", {text("misere_free_heaps")});
     } else if (settled && theorem == "T12") {

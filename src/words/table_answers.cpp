@@ -243,6 +243,12 @@ constexpr Sentence rows[] = {
     {"reason.weights",
      "The weights of the heaps decide, by a rule that is proved for heaps of every size [T15].",
      "山の重みで決まります。この規則は、あらゆる大きさの山について証明されています [T15]。"},
+    {"reason.automaton",
+     "An automaton decides, which reads the heaps from the smallest to the largest; it is proved for heaps "
+     "of "
+     "every size [T23].",
+     "山を小さい順に読むオートマトンで決まります。これは、あらゆる大きさの山について証明されています "
+     "[T23]。"},
     {"reason.search", "A search of {1} positions decides.", "{1} 局面を調べて決まりました。"},
     {"reason.search-above",
      "A search of {0} positions decides; a proved quotient decides the positions of heaps up to {1} [T12].",
@@ -464,6 +470,17 @@ constexpr Sentence rows[] = {
      "これは P 局面なので、手番の人が負けます。"},
     {"explain.weights-out", "Such positions are N-positions: the player to move wins.",
      "これは N 局面なので、手番の人が勝ちます。"},
+    {"explain.automaton",
+     "In misère {0} an automaton of {1} states reads the heaps from the smallest to the largest [T23]. The "
+     "list "
+     "shows its state after each heap:",
+     "逆形の {0} では、{1} 状態のオートマトンが山を小さい順に読みます [T23]。山を読むたびの状態は次のとおりで"
+     "す："},
+    {"explain.automaton-heap", "{0}: state {1}", "{0}：状態 {1}"},
+    {"explain.automaton-in", "Positions that end in state {0} are P-positions: the player to move loses.",
+     "状態 {0} で終わる局面は P 局面なので、手番の人が負けます。"},
+    {"explain.automaton-out", "Positions that end in state {0} are N-positions: the player to move wins.",
+     "状態 {0} で終わる局面は N 局面なので、手番の人が勝ちます。"},
     {"explain.quotient",
      "Nim-values do not decide this misère game. Each heap has an element of the misère quotient instead. "
      "The player to move loses exactly when the product of the heaps' elements lies in the P-portion [T8].",

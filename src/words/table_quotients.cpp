@@ -270,6 +270,19 @@ constexpr Sentence rows[] = {
      "The quotient is infinite [T17]: infinitely many powers of the heap {0} are distinguished by the "
      "positions h{2}, h = {1}",
      "商は無限です [T17]：大きさ {0} の山のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます"},
+    {"verify.claim-automaton",
+     "in misère {0} an automaton of {1} states decides the outcome of every position",
+     "逆形の {0} の勝敗は、どの局面でも {1} 状態のオートマトンで決まります"},
+    {"quotient.automaton",
+     "settled for every heap [T23]: an automaton of {0} states, which reads a position from its smallest "
+     "heaps to its largest, decides the outcome; sizes count modulo {1} where heaps are far apart",
+     "すべての山について解決 [T23]。勝敗は、山を小さい順に読む {0} 状態のオートマトンで決まります。"
+     "離れた山の大きさの差は、{1} を法とする余りだけが関係します"},
+    {"quotient.automaton-infinite",
+     "The quotient is infinite [T24]: no two of the heaps {0} are equivalent; h + h{1} and h + k{1} have "
+     "different outcomes for any two different ones, h and k.",
+     "商は無限です [T24]：大きさ {0} の山はどの二つも同値ではありません。そのうちの異なる h と k "
+     "について、h + h{1} と h + k{1} の勝敗が異なります。"},
     {"verify.verified-quotient",
      "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
      "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},
@@ -375,6 +388,33 @@ constexpr Sentence rows[] = {
     {"check.weights-not-apart",
      "a large and a small excess have the same outcome there, so powers are not distinguished.",
      "そこでは超過が大きくても小さくても勝敗が同じなので、べきを区別できません。"},
+    {"check.automaton-no-theory",
+     "{0}: automata are only for games with a longest move that leaves at most two heaps, without "
+     "restrictions, and in which not only whole heaps are taken.",
+     "{0}：オートマトンの理論は、一手で取る数に上限があり、残る山が二つまでで、山を残す手があるゲームだけに使"
+     "えます。"},
+    {"check.automaton-period", "the steps to the next size have a period above {0}.",
+     "次の大きさへの移り方の周期が {0} を超えています。"},
+    {"check.automaton-empty", "the empty position is claimed to be P, but in misère play it is N.",
+     "空の局面が P とされていますが、逆形では N です。"},
+    {"check.automaton-end", "from state {0} a step to the next size changes the outcome.",
+     "状態 {0} から次の大きさに移ると勝敗が変わっています。"},
+    {"check.automaton-no-move", "heap {0} allows no move, so it must not change the state.",
+     "大きさ {0} の山には手がないので、状態を変えてはいけません。"},
+    {"check.automaton-p-conflict",
+     "there may be a move from a position of state {0} to one of state {1}, and both are claimed to be P.",
+     "状態 {0} の局面から状態 {1} の局面への手がありえますが、どちらも P とされています。"},
+    {"check.automaton-bad-position",
+     "there may be a position of state {0} that is claimed to be N, but no move leads from it to a claimed "
+     "P-position.",
+     "状態 {0} の局面は N とされていますが、P とされる局面への手が一つもないものがありえます。"},
+    {"check.automaton-others", "the other heaps must ascend, and be smaller than heap {0}.",
+     "ほかの山は小さい順に並び、大きさ {0} の山より小さくなければいけません。"},
+    {"check.automaton-progression", "the heaps from {0} on with step {1} are not all read in the same state.",
+     "大きさ {0} から {1} おきの山が、同じ状態で読まれていません。"},
+    {"check.automaton-not-apart",
+     "two equal heaps from {0} on with step {1} have the same outcome as two different ones.",
+     "大きさ {0} から {1} おきの山では、同じ二つと異なる二つの勝敗が同じなので、区別できません。"},
     {"check.quotient-breaks", "the period breaks: heap {0} has the value {1}, but heap {2} has {3}.",
      "周期が成り立ちません。大きさ {0} の山の値は {1} ですが、大きさ {2} の山の値は {3} です。"},
 };

@@ -414,6 +414,8 @@ constexpr Sentence rows[] = {
      "これはニムの局面の逆形の商と同じで、このゲームはおとなしい（tame）ゲームです。"},
     {"atlas.quotient-weights", "Misère play of every position is settled by the heaps' weights [T15].",
      "逆形のすべての局面は、山の重みで決まります [T15]。"},
+    {"atlas.quotient-automaton", "Misère play of every position is settled by an automaton [T23].",
+     "逆形のすべての局面は、オートマトンで決まります [T23]。"},
     {"atlas.quotient-free",
      "Misère play of the heaps up to {0} is settled, with the free heaps {1} [T12]; larger heaps are open.",
      "大きさ {0} の山までの逆形は、自由な大きさ {1} の山を使って決まります "

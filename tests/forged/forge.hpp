@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <fstream>
 #include <string>
 #include <string_view>
 
@@ -119,6 +120,13 @@ inline WeightClaim weights_truth() {
     rule.p[rule.number_of(0, 1, 1, 2)] = true;  // the total odd and the largest big
     rule.apart = WeightsApart{3, 11, {}};
     return claim;
+}
+
+// The automaton of misere 0.54 that is kept in records/automata/.
+inline AutomatonClaim automaton_truth() {
+    std::ifstream file(ISHITORI_SOURCE_DIR "/records/automata/0.54.certificate");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    return parse_certificate<AutomatonClaim>(text)->claim;
 }
 
 }  // namespace ishitori::forge

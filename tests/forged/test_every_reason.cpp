@@ -132,6 +132,14 @@ std::string weights_lie(Change change) {
     return certificate_text(claim);
 }
 
+// 0.54, settled by [T23].
+template <class Change>
+std::string automaton_lie(Change change) {
+    AutomatonClaim claim = forge::automaton_truth();
+    change(claim, claim.automaton);
+    return certificate_text(claim);
+}
+
 // Adds the element q to the slice of the cell of k, or removes it.
 void turn(FreeHeapQuotient& quotient, const Multiplicities& k, QuotientElement q) {
     const std::uint64_t number = cell_number(quotient, k);
@@ -435,6 +443,31 @@ const std::map<std::string, Lie>& lies() {
                  r.apart.reset();
              });
          }},
+        // automata [T23]
+        {"check.automaton-no-theory", [] { return automaton_lie([](auto& c, auto&) { c.game = "8.26"; }); }},
+        {"check.automaton-period",
+         [] {
+             return automaton_lie([](auto&, auto& a) {
+                 for (AutomatonState s = 0; s < 68; ++s) a.next[s] = s == 30 ? 0 : s == 67 ? 31 : s + 1;
+             });
+         }},
+        {"check.automaton-empty", [] { return automaton_lie([](auto&, auto& a) { a.p[0] = true; }); }},
+        {"check.automaton-end", [] { return automaton_lie([](auto&, auto& a) { a.p[1] = !a.p[1]; }); }},
+        {"check.automaton-no-move", [] { return automaton_lie([](auto& c, auto&) { c.game = "0.054"; }); }},
+        {"check.automaton-others",
+         [] { return automaton_lie([](auto&, auto& a) { a.apart->others = {a.apart->heap}; }); }},
+        {"check.automaton-progression",
+         [] { return automaton_lie([](auto&, auto& a) { a.apart->step = 1; }); }},
+        {"check.automaton-not-apart",
+         [] { return automaton_lie([](auto&, auto& a) { a.apart->others = {4}; }); }},
+        {"check.automaton-p-conflict",
+         [] {
+             return automaton_lie([](auto& c, auto& a) {
+                 c.game = "0.74";
+                 a.apart.reset();
+             });
+         }},
+        {"check.automaton-bad-position", [] { return automaton_lie([](auto&, auto& a) { a.small = 4; }); }},
         // tame games [T6]
         {"check.tame-rule",
          [] {

@@ -223,9 +223,37 @@ std::string weights(Draw& draw) {
     return certificate_text(claim);
 }
 
+// A true one with changed steps, or any steps of many states.
+std::string automaton(Draw& draw) {
+    AutomatonClaim claim = forge::automaton_truth();
+    Automaton& automaton = claim.automaton;
+    if (draw.below(3) == 0) claim.game = code_of(draw, draw.below(200));
+    if (draw.below(2) == 0) automaton.apart.reset();
+    automaton.small = draw.up_to(1000);
+    if (draw.below(2) == 0) {
+        const std::uint64_t states = draw.up_to(4096), p = draw.below(2);
+        automaton.add.resize(states);
+        automaton.next.resize(states);
+        automaton.p.assign(states, false);
+        for (std::uint64_t s = 0; s < states; ++s) {
+            automaton.add[s] = static_cast<AutomatonState>(draw.below(states));
+            automaton.next[s] =
+                static_cast<AutomatonState>(p == 1 ? draw.below(states) : std::max<std::uint64_t>(s, 1) - 1);
+        }
+        if (p == 0 && states > 0) automaton.next[0] = 0;
+    } else {
+        const std::uint64_t states = automaton.states();
+        for (std::uint64_t times = 1 + draw.below(3); times > 0; --times) {
+            draw.of(std::vector<std::vector<AutomatonState>*>{&automaton.add, &automaton.next})
+                ->at(draw.below(states)) = static_cast<AutomatonState>(draw.below(states));
+        }
+    }
+    return certificate_text(claim);
+}
+
 std::string drawn(Draw& draw) {
-    static const std::vector<std::string (*)(Draw&)> kinds{period,          derived_period, window, window,
-                                                           cyclic_quotient, free_heaps,     weights};
+    static const std::vector<std::string (*)(Draw&)> kinds{
+        period, derived_period, window, window, cyclic_quotient, free_heaps, weights, automaton};
     return draw.below(3) != 0 ? with_extreme_fields(draw) : draw.of(kinds)(draw);
 }
 
@@ -297,6 +325,12 @@ struct Falsehood {
             WeightSum sum;
             for (const HeapSize heap : heaps) sum = claim.rule.sum(sum, claim.rule.of(heap));
             return claim.rule.is_p(sum);
+        });
+    }
+    std::string operator()(const AutomatonClaim& claim) const {
+        return false_outcome(claim.game, 12, [&](std::vector<HeapSize> heaps) {
+            std::ranges::sort(heaps);
+            return bool{claim.automaton.p[claim.automaton.of(heaps)]};
         });
     }
 };

@@ -12,7 +12,7 @@
 #include "catalogue/stored_catalogue.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
-#include "play/proved_weights.hpp"
+#include "play/proved_rule.hpp"
 #include "positions.hpp"
 #include "rules/game.hpp"
 
@@ -76,17 +76,17 @@ TEST(SettledCodes, AgreeWithExhaustiveSearch) {
         limits.positions = 1;  // no search: a proof or no answer
         limits.keep_going = [&] { return cpu_seconds() - start < 30; };
         Adviser adviser(game, Convention::misere, limits);
-        const auto weighed = theorem == "T15" ? weigh_game(game, limits.keep_going) : std::nullopt;
-        by_weights += weighed ? 1 : 0;
+        const auto ruled = theorem == "T15" ? find_rule(game, limits.keep_going) : std::nullopt;
+        const auto* const weighed = ruled ? std::get_if<WeightRule>(&ruled->rule) : nullptr;
+        by_weights += weighed != nullptr ? 1 : 0;
         int found = 0;
         for (int n = 0; n < positions_of_each; ++n) {
             const Position position = random_position(random);
             std::optional<Outcome> said;
-            if (weighed) {
+            if (weighed != nullptr) {
                 WeightSum sum;
-                for (const HeapSize heap : position.heaps)
-                    sum = weighed->rule.sum(sum, weighed->rule.of(heap));
-                said = weighed->rule.is_p(sum) ? Outcome::P : Outcome::N;
+                for (const HeapSize heap : position.heaps) sum = weighed->sum(sum, weighed->of(heap));
+                said = weighed->is_p(sum) ? Outcome::P : Outcome::N;
             } else {
                 start = cpu_seconds();
                 const auto advice = adviser.advise(position, false);

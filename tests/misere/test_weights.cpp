@@ -14,7 +14,7 @@
 #include "claims/certificate.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
-#include "play/proved_weights.hpp"
+#include "play/proved_rule.hpp"
 #include "positions.hpp"
 #include "rules/game.hpp"
 
@@ -30,9 +30,9 @@ std::string kept_certificate(const std::string& game) {
 }
 
 std::optional<WeightRule> found_rule(const char* text) {
-    auto found = weigh_game(*parse_game(text), {});
-    if (!found) return std::nullopt;
-    return std::move(found->rule);
+    auto found = find_rule(*parse_game(text), {});
+    if (!found || !std::holds_alternative<WeightRule>(found->rule)) return std::nullopt;
+    return std::get<WeightRule>(std::move(found->rule));
 }
 
 // The kept rule, which the finder would find again; 0.26 and 0.27 are kept under another code.
@@ -305,6 +305,6 @@ TEST(Weights, ACheckCutShortRefusesNothing) {
 // 0.75 and 0.31 have finite quotients; for 0.07 no rule by weights is known.
 TEST(Weights, AreNotFoundWhereThereAreNone) {
     for (const char* text : {"0.75", "0.07", "0.31"}) {
-        EXPECT_FALSE(weigh_game(*parse_game(text), {}).has_value()) << text;
+        EXPECT_FALSE(find_rule(*parse_game(text), {}).has_value()) << text;
     }
 }

@@ -1,0 +1,31 @@
+#include "play/proved_rule.hpp"
+
+#include "check/kinds.hpp"
+#include "misere/find_automaton.hpp"
+#include "misere/find_weights.hpp"
+
+namespace ishitori::play {
+
+std::optional<RuledGame> find_rule(const Game& game, const std::function<bool()>& keep_going) {
+    if (!quotient_applies(game.rules)) return std::nullopt;
+    QuotientLimits limits;
+    limits.heaps = 128;
+    limits.keep_going = keep_going;
+    FoundQuotient found = small_quotient(game.rules, limits);
+    const QuotientStatus status = found.quotient.status;
+    if (status == QuotientStatus::proved || status == QuotientStatus::kernel) return std::nullopt;
+    const auto proves = [&](const auto& claim) { return check::proves(claim, keep_going) == true; };
+    const auto by_weights = [&](const WeightRule& rule) {
+        return proves(WeightClaim{game.heaps_text(), rule});
+    };
+    if (auto rule = find_weights(found.quotient, by_weights, keep_going))
+        return RuledGame{std::move(found), std::move(*rule)};
+    const auto by_automaton = [&](const Automaton& automaton) {
+        return proves(AutomatonClaim{game.heaps_text(), automaton});
+    };
+    if (auto automaton = find_automaton(found.quotient, by_automaton, keep_going))
+        return RuledGame{std::move(found), std::move(*automaton)};
+    return std::nullopt;
+}
+
+}  // namespace ishitori::play
