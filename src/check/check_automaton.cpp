@@ -17,6 +17,7 @@
 // By induction along the play, the positions are then P exactly as claimed.
 // 4. Infinity [T24]: two equal heaps of a progression and two different ones have different outcomes.
 #include <algorithm>
+#include <bit>
 #include <compare>
 #include <map>
 #include <numeric>
@@ -196,6 +197,7 @@ class AutomatonCheck {
             meet(a_.add[x], a_.add[option], phase);
             const State x_next = a_.next[x], option_next = a_.next[option], moved = a_.add[x];
             const auto second_left = [&](auto phase_after) {
+                budget_.work(20 * (longest_ + 1));
                 for (HeapSize taken = 0; taken <= longest_; ++taken) {
                     if (leaves(taken, 2)) meet(x, a_.add[option], phase_after(taken));
                 }
@@ -312,15 +314,21 @@ class AutomatonCheck {
             for (States& states : reading.pairs) sort_distinct(states);
             States options;
             options.swap(reading.options);
-            std::vector<States>& sets = met[reading];
+            const std::size_t look_up = reading.bytes() * std::bit_width(met.size());
+            const auto [at, fresh] = met.try_emplace(reading);
+            std::vector<States>& sets = at->second;
+            if (!budget_.work(look_up + sets.size() * options.size())) return;
             const auto fewer = [&](const States& set) { return std::ranges::includes(options, set); };
-            if (!budget_.work(10 * sets.size()) || std::ranges::any_of(sets, fewer)) return;
+            if (std::ranges::any_of(sets, fewer)) return;
             std::erase_if(sets, [&](const States& set) { return std::ranges::includes(set, options); });
             sets.push_back(options);
-            if (!memory.add(reading.bytes() + 16 * options.size())) return;
+            const std::size_t kept = fresh ? reading.bytes() : 0;
             reading.options = std::move(options);
+            if (!memory.add(kept + 64 + 4 * reading.options.size() + reading.bytes())) return;
             open.push_back(std::move(reading));
         };
+        HeapSize splits = 0;
+        for (HeapSize taken = 0; taken <= longest_; ++taken) splits += leaves(taken, 2) ? 1U : 0U;
         Reading nothing;
         nothing.pairs.resize(period_);
         at_size(nothing);
@@ -328,8 +336,10 @@ class AutomatonCheck {
         while (!open.empty()) {
             const Reading now = std::move(open.back());
             open.pop_back();
-            if (!budget_.work(8 * now.bytes())) return Done{};  // two are made of it, and sorted
             memory.subtract(now.bytes());
+            // Two readings are made of it, with more heaps waiting, and sorted.
+            const std::size_t waiting = (now.left.size() + 2) * splits;
+            if (!budget_.work(8 * now.bytes() + 100 * waiting)) return Done{};
             const auto is_p = [&](State s) { return a_.p[s]; };
             const bool wins = std::ranges::any_of(now.options, is_p) ||
                               std::ranges::any_of(now.unions, [&](const States& states) {
