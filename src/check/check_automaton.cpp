@@ -6,15 +6,16 @@
 // without a move does not change the state.
 // 2. No move leads from a P-position to a P-position. The automaton reads a position X and its option X' side
 // by side: they share all heaps but the moved one of X and the ones it leaves in X'. All pairs of states that
-// can occur are listed. A small heap left is at an exact size; if both heaps left are larger, only two things
-// are used of the moved heap's size: its remainder modulo the period of `next`, and that it exceeds the
-// larger of them by more than `small`.
+// can occur are listed. The size of a small heap that is left is exact. If both heaps left are larger, only
+// two things are used of the moved heap's size: its remainder modulo the period, and that it exceeds the
+// larger of them by more than `small`. (The period is the one of `next`, or twice that if it is odd.)
 // 3. From every position with a move that is not P some move leads to a P-position. While the automaton reads
 // X, a second one reads all options X' at once, by the subset construction: it assumes the heaps left before
-// the moved heap is met. Only moves that leave at most one heap above `small` are followed. Every set of
-// states that can occur is listed; where X ends in a state that is not P, one of its options must end in
-// one that is.
-// By induction along the play, the positions are then P exactly as claimed.
+// the moved heap is met. Four kinds of moves are followed: those that leave no heap or one; two heaps, one of
+// them at most `small`; two heaps, one of them equivalent to a small one that it exceeds by a multiple of the
+// period; and two equal heaps, which count only if all pairs that may be meant give a P-position. Every set
+// of states that can occur is listed. Where X ends in a state that is not P, one of its options must end in
+// one that is. By induction along the play, the positions are then P exactly as claimed.
 // 4. Infinity [T24]: two equal heaps of a progression and two different ones have different outcomes.
 #include <algorithm>
 #include <bit>
@@ -139,7 +140,7 @@ class AutomatonCheck {
     // What happened so far to the heap of X that is moved and to the heaps of X' that it leaves.
     struct Phases {
         HeapSize small, longest, period;
-        // The moved heap follows after so many sizes.
+        // The moved heap follows after this number of sizes.
         std::size_t wait(HeapSize sizes) const { return sizes; }
         // The smaller of two heaps was left; it is this small heap, or a larger one with this remainder.
         std::size_t left_small(HeapSize heap) const { return wait(small + longest) + heap; }
@@ -235,8 +236,8 @@ class AutomatonCheck {
     // ---- 3 ----
 
     struct Waiting {
-        HeapSize sizes;
-        bool recurs;  // and again after each period
+        HeapSize sizes;  // until the moved heap is due
+        bool recurs;     // it is due again after each period
         State state;
         auto operator<=>(const Waiting&) const = default;
     };
@@ -245,13 +246,13 @@ class AutomatonCheck {
         State x = 0;
         bool movable = false;  // X has a heap with a move
         HeapSize size = 1;     // the current size, at most exact + 1
-        States left;           // X with a small heap more, for each one up to `small`
-        // X with the heaps more that a move leaves whose moved heap follows after so many sizes.
+        States left;           // X and one heap more, for each size up to `small`
+        // X and the heaps that a move leaves, whose moved heap follows later.
         std::vector<Waiting> waiting;
         States options;
         HeapSize remainder = 1;  // of the size
-        // X with two equal large heaps more: of the last sizes, the last one first; and all others by their
-        // remainder.
+        // X and two equal large heaps more: of the last sizes, the last one first; and of all others, by the
+        // remainder of their size.
         std::vector<State> last_pairs;
         std::vector<States> pairs;
         std::vector<States> unions;  // of each, one state is an option's
@@ -351,7 +352,7 @@ class AutomatonCheck {
         }
         return Done{};
     }
-    // The moves whose last heap left, or moved heap if none is left, has the current size.
+    // Adds the moves that leave a heap of the current size and no larger one, or take such a heap whole.
     void at_size(Reading& reading) const {
         const State one = a_.add[reading.x];
         if (reading.size <= longest_ && leaves(reading.size, 0))

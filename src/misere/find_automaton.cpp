@@ -17,7 +17,7 @@ namespace ishitori::misere {
 namespace {
 
 constexpr std::size_t most_states = 1200;
-constexpr unsigned same_depths = 4;  // so many larger depths must tell no more nodes apart
+constexpr unsigned same_depths = 4;  // this many larger depths must tell no more nodes apart
 
 class AutomatonSearch {
   public:
@@ -113,7 +113,7 @@ class AutomatonSearch {
     std::size_t classes_ = 0;
 };
 
-// Evidence for a progression with this step and at most so many other heaps, for its smallest heap.
+// Evidence for a progression with this step and at most `most` other heaps, for its smallest heap.
 std::optional<AutomatonApart> heaps_apart(const Automaton& automaton, HeapSize step, std::uint64_t most) {
     // The least positions of each state, size by size.
     std::map<AutomatonState, std::vector<HeapSize>> now{{0, {}}};
