@@ -140,9 +140,11 @@ constexpr Sentence rows[] = {
     {"quotient.slice-written", "The picture of the P-positions is in '{0}'.",
      "P 局面の図を「{0}」に書きました。"},
     {"quotient.no-format",
-     "a rule by weights cannot be written as a monoid for GAP or SageMath; --format latex writes it as a "
+     "a rule by weights or an automaton cannot be written as a monoid for GAP or SageMath; --format latex "
+     "writes it as a "
      "table.",
-     "重みによる規則は GAP や SageMath のモノイドとして書けません。--format latex なら表になります。"},
+     "重みによる規則やオートマトンは GAP や SageMath のモノイドとして書けません。--format latex "
+     "なら表になります。"},
     {"quotient.no-slice", "No picture was written: there are no free heaps.",
      "自由な山がないので、図は書きませんでした。"},
     {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},
