@@ -20,8 +20,10 @@
 #include <algorithm>
 #include <bit>
 #include <compare>
+#include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "base/sorted.hpp"
 #include "check/kinds.hpp"
@@ -43,7 +45,11 @@ class AutomatonCheck {
           budget_(budget),
           longest_(*rules.longest_take()),
           exact_(2 * automaton.small + 1 + longest_),
-          period_(std::lcm(automaton.period(largest_automaton_period), HeapSize{2})) {}
+          period_(std::lcm(automaton.period(largest_automaton_period), HeapSize{2})) {
+        for (HeapSize taken = 0; taken <= longest_; ++taken) {
+            if (leaves(taken, 2)) splits_.push_back(taken);
+        }
+    }
 
     Status all() {
         for (auto step : {&AutomatonCheck::tables, &AutomatonCheck::apart, &AutomatonCheck::moves_from_p,
@@ -137,7 +143,7 @@ class AutomatonCheck {
 
     // ---- 2 ----
 
-    // What happened so far to the heap of X that is moved and to the heaps of X' that it leaves.
+    // The history of the moved heap of X and of the heaps that it leaves in X'.
     struct Phases {
         HeapSize small, longest, period;
         // The moved heap follows after this number of sizes.
@@ -156,52 +162,66 @@ class AutomatonCheck {
         State x, option;
         std::size_t phase;
     };
+    // The pairs that are met, each once, and the ones of them that are not examined yet. If they do not fit,
+    // the budget is stopped.
+    class Pairs {
+      public:
+        Pairs(std::uint64_t phases, std::uint64_t states, Budget& budget) : states_(states), memory_(budget) {
+            const std::uint64_t all = phases * states * states;
+            if (!memory_.add(all / 8)) return;
+            if (all <= met_.max_size())
+                met_.resize(static_cast<std::size_t>(all));
+            else
+                budget.stop(BudgetEnd::memory);  // of 32 bits
+        }
+        void meet(State x, State option, std::size_t phase) {
+            const auto at = static_cast<std::size_t>((phase * states_ + x) * states_ + option);
+            if (!met_[at]) open_.push_back({x, option, phase});
+            met_[at] = true;
+        }
+        std::optional<Pair> next() {
+            if (open_.empty()) return std::nullopt;
+            const Pair pair = open_.back();
+            open_.pop_back();
+            return pair;
+        }
+
+      private:
+        const std::uint64_t states_;
+        Memory memory_;
+        std::vector<bool> met_;
+        std::vector<Pair> open_;
+    };
 
     Status moves_from_p() {
         const Phases phases{a_.small, longest_, period_};
-        const std::uint64_t states = a_.states(), in_all = (phases.done() + 1) * states * states;
-        Memory memory(budget_);
-        if (!memory.add(in_all / 8)) return Done{};
-        if (in_all > std::vector<bool>().max_size()) {  // of 32 bits
-            budget_.stop(BudgetEnd::memory);
-            return Done{};
-        }
-        std::vector<bool> met(static_cast<std::size_t>(in_all));
-        std::vector<Pair> open;
-        const auto meet = [&](State x, State option, std::size_t phase) {
-            const auto at = static_cast<std::size_t>((phase * states + x) * states + option);
-            if (met[at]) return;
-            met[at] = true;
-            open.push_back({x, option, phase});
-        };
+        Pairs pairs(phases.done() + 1, a_.states(), budget_);
+        if (budget_.stopped()) return Done{};
+        const auto meet = [&](State x, State option, std::size_t phase) { pairs.meet(x, option, phase); };
         // The first heap that differs.
-        for (HeapSize taken = 0; taken <= longest_; ++taken) {
-            if (taken > 0 && leaves(taken, 0)) {
+        for (HeapSize taken = 1; taken <= longest_; ++taken) {
+            if (leaves(taken, 0)) {
                 for (const State s : first_[taken - 1]) meet(a_.add[s], s, phases.done());
             }
-            if (taken > 0 && leaves(taken, 1)) {
+            if (leaves(taken, 1)) {
                 for_each_state([&](State s) { meet(s, a_.add[s], phases.wait(taken)); });
             }
-            if (!leaves(taken, 2)) continue;
-            for (HeapSize n = 1; n <= a_.small; ++n) {
-                for (const State s : first_[n - 1]) meet(s, a_.add[s], phases.left_small(n));
-            }
-            for (HeapSize n = a_.small + 1; n <= exact_; ++n) {
-                for (const State s : first_[n - 1]) meet(s, a_.add[s], phases.left_large(n % period_));
-            }
+        }
+        for (HeapSize n = 1; n <= exact_ && !splits_.empty(); ++n) {
+            const std::size_t left = n <= a_.small ? phases.left_small(n) : phases.left_large(n % period_);
+            for (const State s : first_[n - 1]) meet(s, a_.add[s], left);
+        }
+        if (!splits_.empty()) {
             for (const auto& [s, remainder] : later_) meet(s, a_.add[s], phases.left_large(remainder));
         }
-        while (!open.empty()) {
-            const auto [x, option, phase] = open.back();
-            open.pop_back();
+        while (const auto pair = pairs.next()) {
+            const auto [x, option, phase] = *pair;
             if (!budget_.work(40)) return Done{};
             meet(a_.add[x], a_.add[option], phase);
             const State x_next = a_.next[x], option_next = a_.next[option], moved = a_.add[x];
             const auto second_left = [&](auto phase_after) {
-                budget_.work(20 * (longest_ + 1));
-                for (HeapSize taken = 0; taken <= longest_; ++taken) {
-                    if (leaves(taken, 2)) meet(x, a_.add[option], phase_after(taken));
-                }
+                budget_.work(20 * splits_.size());
+                for (const HeapSize taken : splits_) meet(x, a_.add[option], phase_after(taken));
                 meet(x_next, option_next, phase);
             };
             if (phase == phases.done()) {
@@ -253,10 +273,21 @@ class AutomatonCheck {
         HeapSize remainder = 1;  // of the size
         // X and two equal large heaps more: of the last sizes, the last one first; and of all others, by the
         // remainder of their size.
-        std::vector<State> last_pairs;
+        States last_pairs;
         std::vector<States> pairs;
         std::vector<States> unions;  // of each, one state is an option's
 
+        // Takes this step from every state.
+        void take(const States& step) {
+            const auto all = [&](States& states) {
+                for (State& s : states) s = step[s];
+            };
+            x = step[x];
+            for (States* states : {&left, &options, &last_pairs}) all(*states);
+            for (Waiting& one : waiting) one.state = step[one.state];
+            std::ranges::for_each(pairs, all);
+            std::ranges::for_each(unions, all);
+        }
         std::size_t bytes() const {
             std::size_t states = left.size() + options.size() + last_pairs.size() + 6 * waiting.size();
             for (const States& set : pairs) states += 8 + set.size();
@@ -270,27 +301,14 @@ class AutomatonCheck {
     // state as the heaps that are larger by a multiple of the period.
     bool recurs(HeapSize heap) const { return heap < recurs_.size() && recurs_[heap]; }
     bool recurring(HeapSize heap) {
-        struct Two {
-            State with, without;
-            HeapSize remainder;
-        };
-        const std::uint64_t states = a_.states(), in_all = period_ * states * states;
-        Memory memory(budget_);
-        if (!memory.add(in_all / 8) || in_all > std::vector<bool>().max_size()) return false;
-        std::vector<bool> met(static_cast<std::size_t>(in_all));
-        std::vector<Two> open;
-        const auto meet = [&](State with, State without, HeapSize remainder) {
-            const auto at = static_cast<std::size_t>((remainder * states + with) * states + without);
-            if (!met[at]) open.push_back({with, without, remainder});
-            met[at] = true;
-        };
-        for (const State s : first_[heap - 1]) meet(a_.add[s], s, 0);
-        while (!open.empty()) {
-            const auto [with, without, remainder] = open.back();
-            open.pop_back();
+        Pairs pairs(period_, a_.states(), budget_);
+        if (budget_.stopped()) return false;
+        for (const State s : first_[heap - 1]) pairs.meet(a_.add[s], s, 0);
+        while (const auto pair = pairs.next()) {
+            const auto [with, without, remainder] = *pair;
             if (!budget_.work(40) || (remainder == 0 && with != a_.add[without])) return false;
-            meet(a_.add[with], a_.add[without], remainder);
-            meet(a_.next[with], a_.next[without], (remainder + 1) % period_);
+            pairs.meet(a_.add[with], a_.add[without], remainder);
+            pairs.meet(a_.next[with], a_.next[without], (remainder + 1) % period_);
         }
         return true;
     }
@@ -328,8 +346,6 @@ class AutomatonCheck {
             if (!memory.add(kept + 64 + 4 * reading.options.size() + reading.bytes())) return;
             open.push_back(std::move(reading));
         };
-        HeapSize splits = 0;
-        for (HeapSize taken = 0; taken <= longest_; ++taken) splits += leaves(taken, 2) ? 1U : 0U;
         Reading nothing;
         nothing.pairs.resize(period_);
         at_size(nothing);
@@ -339,7 +355,7 @@ class AutomatonCheck {
             open.pop_back();
             memory.subtract(now.bytes());
             // Two readings are made of it, with more heaps waiting, and sorted.
-            const std::size_t waiting = (now.left.size() + 2) * splits;
+            const std::size_t waiting = (now.left.size() + 2) * splits_.size();
             if (!budget_.work(8 * now.bytes() + 100 * waiting)) return Done{};
             const auto is_p = [&](State s) { return a_.p[s]; };
             const bool wins = std::ranges::any_of(now.options, is_p) ||
@@ -357,9 +373,10 @@ class AutomatonCheck {
         const State one = a_.add[reading.x];
         if (reading.size <= longest_ && leaves(reading.size, 0))
             reading.waiting.push_back({0, false, reading.x});
-        for (HeapSize taken = 0; taken <= longest_; ++taken) {
-            if (taken > 0 && leaves(taken, 1)) reading.waiting.push_back({taken, false, one});
-            if (!leaves(taken, 2)) continue;
+        for (HeapSize taken = 1; taken <= longest_; ++taken) {
+            if (leaves(taken, 1)) reading.waiting.push_back({taken, false, one});
+        }
+        for (const HeapSize taken : splits_) {
             for (HeapSize n = 1; n <= reading.left.size(); ++n)
                 reading.waiting.push_back(
                     {n + taken, recurs(n) || recurs(reading.size), a_.add[reading.left[n - 1]]});
@@ -372,30 +389,25 @@ class AutomatonCheck {
             reading.last_pairs.insert(reading.last_pairs.begin(), a_.add[one]);
         }
     }
-    static void map(States& states, const States& step) {
-        for (State& s : states) s = step[s];
-    }
     Reading with_heap(Reading reading) const {
-        for (State& s : reading.options) s = a_.add[s];
-        for (Waiting& one : reading.waiting) {
-            if (one.sizes == 0) reading.options.push_back(one.state);  // this heap is the moved one
-            one.state = a_.add[one.state];
+        // The options in which this heap is the moved one.
+        States options;
+        for (const Waiting& one : reading.waiting) {
+            if (one.sizes == 0) options.push_back(one.state);
         }
-        for (States& states : reading.unions) map(states, a_.add);
-        for (HeapSize taken = 0; taken <= longest_; ++taken) {
-            if (!leaves(taken, 2) || (reading.size <= exact_ && reading.size < taken + 2 * (a_.small + 1)))
-                continue;
+        std::vector<States> unions;
+        for (const HeapSize taken : splits_) {
+            if (reading.size <= exact_ && reading.size < taken + 2 * (a_.small + 1)) continue;
             States either;
             for (HeapSize r = 0; r < period_; ++r) {
                 if ((2 * r + taken) % period_ != reading.remainder) continue;
                 either.insert(either.end(), reading.pairs[r].begin(), reading.pairs[r].end());
             }
-            if (!either.empty()) reading.unions.push_back(std::move(either));
+            if (!either.empty()) unions.push_back(std::move(either));
         }
-        for (States& states : reading.pairs) map(states, a_.add);
-        map(reading.last_pairs, a_.add);
-        for (State& s : reading.left) s = a_.add[s];
-        reading.x = a_.add[reading.x];
+        reading.take(a_.add);
+        reading.options.insert(reading.options.end(), options.begin(), options.end());
+        std::ranges::move(unions, std::back_inserter(reading.unions));
         reading.movable |= reading.size > exact_ || has_move(reading.size);
         return reading;
     }
@@ -403,13 +415,8 @@ class AutomatonCheck {
         std::erase_if(reading.waiting, [](const Waiting& one) { return one.sizes == 0 && !one.recurs; });
         for (Waiting& one : reading.waiting) {
             one.sizes = (one.sizes == 0 ? period_ : one.sizes) - 1;
-            one.state = a_.next[one.state];
         }
-        for (State& s : reading.left) s = a_.next[s];
-        for (State& s : reading.options) s = a_.next[s];
-        for (States& states : reading.unions) map(states, a_.next);
-        for (States& states : reading.pairs) map(states, a_.next);
-        map(reading.last_pairs, a_.next);
+        reading.take(a_.next);
         if (reading.last_pairs.size() > a_.small) {  // as many sizes ago as this one's
             const HeapSize ago = (a_.small + 1) % period_;
             reading.pairs[(reading.remainder + 1 + period_ - ago) % period_].push_back(
@@ -417,7 +424,6 @@ class AutomatonCheck {
             reading.last_pairs.pop_back();
         }
         reading.remainder = (reading.remainder + 1) % period_;
-        reading.x = a_.next[reading.x];
         reading.size = std::min(reading.size + 1, exact_ + 1);
         at_size(reading);
         return reading;
@@ -427,6 +433,7 @@ class AutomatonCheck {
     const Automaton& a_;
     Budget& budget_;
     const HeapSize longest_, exact_, period_;
+    std::vector<HeapSize> splits_;  // the numbers of stones that a move may take and leave two heaps
     std::vector<bool> recurs_;
     std::vector<States> first_;                      // that can be reached at the sizes 1 .. exact
     std::vector<std::pair<State, HeapSize>> later_;  // at larger ones, with the size's remainder
