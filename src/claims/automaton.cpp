@@ -17,7 +17,7 @@ AutomatonState Automaton::of(std::span<const HeapSize> heaps) const {
     AutomatonState state = 0;
     HeapSize size = 1;
     for (const HeapSize heap : heaps) {
-        state = add[after(state, heap - size)];
+        state = read(state, size, heap);
         size = heap;
     }
     return state;

@@ -34,6 +34,11 @@ struct Automaton {
     std::size_t states() const { return add.size(); }
     // The state after this many steps to the next size. Time: O(states), for any number.
     AutomatonState after(AutomatonState state, HeapSize sizes) const;
+    // The state after the next heap of a position, from the state after the one before. Requires before <=
+    // heap; before the first heap, `before` is 1.
+    AutomatonState read(AutomatonState state, HeapSize before, HeapSize heap) const {
+        return add[after(state, heap - before)];
+    }
     // The state of a position. Requires positive heaps in ascending order.
     AutomatonState of(std::span<const HeapSize> heaps) const;
     // The least common multiple of the lengths of the cycles of next; 0 if it is above `most`.

@@ -149,6 +149,14 @@ struct AutomatonClaim {
     bool operator==(const AutomatonClaim&) const = default;
 };
 
+// The claim that this rule decides every position of the game.
+inline WeightClaim rule_claim(std::string game, WeightRule rule) {
+    return {std::move(game), std::move(rule)};
+}
+inline AutomatonClaim rule_claim(std::string game, Automaton automaton) {
+    return {std::move(game), std::move(automaton)};
+}
+
 // The claim about this game; an open quotient is claimed for its heaps as a partial one.
 QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient);
 FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQuotient quotient);

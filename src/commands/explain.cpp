@@ -281,7 +281,7 @@ class Explanation {
         AutomatonState state = 0;
         HeapSize size = 1;
         for (std::size_t i = 0; i < heaps.size(); ++i) {
-            state = automaton.add[automaton.after(state, heaps[i] - size)];
+            state = automaton.read(state, size, heaps[i]);
             size = heaps[i];
             states.push_back(state);
             if (i < max_table_rows) table += request_.words("explain.automaton-heap", {size, state}) + "\n";

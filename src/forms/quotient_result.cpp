@@ -142,17 +142,14 @@ class QuotientTask {
     void settle_by_rule() {
         const auto ruled = find_rule(game_, keep_going_);
         if (!ruled) return;
-        const auto* const weights = std::get_if<WeightRule>(&ruled->rule);
         QuotientSummary& summary = result_.quotient.emplace();
-        summary.theorem = weights != nullptr ? "T15" : "T23";
+        summary.theorem = std::holds_alternative<WeightRule>(ruled->rule) ? "T15" : "T23";
         summary.tame = false;
         if (is_infinite(ruled->rule)) summary.infinite = true;
         result_.standing = Standing::proved;
         result_.ending = Ending::settled;
-        if (weights != nullptr)
-            judge([&] { return WeightClaim{game_.heaps_text(), *weights}; });
-        else
-            judge([&] { return AutomatonClaim{game_.heaps_text(), std::get<Automaton>(ruled->rule)}; });
+        std::visit([&](const auto& rule) { judge([&] { return rule_claim(game_.heaps_text(), rule); }); },
+                   ruled->rule);
     }
 
     // Sets the period; if it begins with heap 0, counts the heaps at its end for which is_none() holds.

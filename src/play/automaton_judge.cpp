@@ -30,7 +30,7 @@ Judge::Class AutomatonJudge::sum(Class a, Class b) const {
 // Where the smaller heap is far from every heap of the context, from its partner, and from 1, only its
 // remainder counts; likewise its partner.
 std::optional<std::vector<Judge::Splits>> AutomatonJudge::splits_to_p(HeapSize rest, Class context) const {
-    const Heaps others = sums_[context];
+    const Heaps& others = sums_[context];
     const HeapSize most = rest / 2;
     std::vector<HeapSize> near{1, most};
     for (const HeapSize heap : others) {

@@ -14,16 +14,12 @@ std::optional<RuledGame> find_rule(const Game& game, const std::function<bool()>
     FoundQuotient found = small_quotient(game.rules, limits);
     const QuotientStatus status = found.quotient.status;
     if (status == QuotientStatus::proved || status == QuotientStatus::kernel) return std::nullopt;
-    const auto proves = [&](const auto& claim) { return check::proves(claim, keep_going) == true; };
-    const auto by_weights = [&](const WeightRule& rule) {
-        return proves(WeightClaim{game.heaps_text(), rule});
+    const auto proves = [&](const auto& rule) {
+        return check::proves(rule_claim(game.heaps_text(), rule), keep_going) == true;
     };
-    if (auto rule = find_weights(found.quotient, by_weights, keep_going))
-        return RuledGame{std::move(found), std::move(*rule)};
-    const auto by_automaton = [&](const Automaton& automaton) {
-        return proves(AutomatonClaim{game.heaps_text(), automaton});
-    };
-    if (auto automaton = find_automaton(found.quotient, by_automaton, keep_going))
+    if (auto weights = find_weights(found.quotient, proves, keep_going))
+        return RuledGame{std::move(found), std::move(*weights)};
+    if (auto automaton = find_automaton(found.quotient, proves, keep_going))
         return RuledGame{std::move(found), std::move(*automaton)};
     return std::nullopt;
 }

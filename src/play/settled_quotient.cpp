@@ -6,11 +6,8 @@ namespace ishitori::play {
 
 std::string SettledQuotient::certificate(const Game& game) const {
     if (tame) return certificate_text(tame->claim);
-    if (rule) {
-        if (const auto* weights = std::get_if<WeightRule>(&*rule))
-            return certificate_text(WeightClaim{game.heaps_text(), *weights});
-        return certificate_text(AutomatonClaim{game.heaps_text(), std::get<Automaton>(*rule)});
-    }
+    const auto text = [&](const auto& one) { return certificate_text(rule_claim(game.heaps_text(), one)); };
+    if (rule) return std::visit(text, *rule);
     if (found.beyond) return certificate_text(free_heap_claim(game.text, game.rules, *found.beyond));
     if (found.quotient.order > largest_certified_order) return "";
     return certificate_text(quotient_claim(game.heaps_text(), game.rules, found.quotient));
