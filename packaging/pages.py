@@ -272,18 +272,20 @@ def settled_games(theorem, kind):
     return games
 
 
+def rule_table(theorem, kind, *fields):
+    """The games of the certificates of this kind, with these fields of the claim, which are numbers."""
+    games = settled_games(theorem, kind)
+    return table(["game", "codes with the same misère play", *(f"{field}>" for field in fields), "known before", "check it"],
+                 [[claim["game"], ", ".join(games.get(claim["game"], [])), *(claim[field] for field in fields), row["known_before"], link(path)]
+                  for path, claim, row in certificates() if claim["kind"] == kind])
+
+
 def weights():
-    games = settled_games("T15", "weights")
-    return table(["game", "codes with the same misère play", "known before", "check it"],
-                 [[claim["game"], ", ".join(games.get(claim["game"], [])), row["known_before"], link(path)]
-                  for path, claim, row in certificates() if claim["kind"] == "weights"])
+    return rule_table("T15", "weights")
 
 
 def automata():
-    games = settled_games("T23", "automaton")
-    return table(["game", "codes with the same misère play", "states>", "known before", "check it"],
-                 [[claim["game"], ", ".join(games.get(claim["game"], [])), claim["states"], row["known_before"], link(path)]
-                  for path, claim, row in certificates() if claim["kind"] == "automaton"])
+    return rule_table("T23", "automaton", "states")
 
 
 def weight_rules():

@@ -137,15 +137,11 @@ def main(out):
     write("why-open", long_table(head, rows, [("the search ended because", "the search ended because", "l"), ("codes", "codes", "r"), ("games", "games", "r")],
                                  "The open codes of up to three digits, by the limit that ended their search.", "t:why"))
 
-    tables, _ = rows_of(pages.weights())
-    _, rows = tables[0]
-    write("weights", f"Rules by weights decide ${len(rows)}$ games, with ${sum(len(row[1].split(', ')) for row in rows)}$ codes: " +
-          ", ".join(f"\\code{{{row[0]}}}" for row in rows) + ".")
-
-    tables, _ = rows_of(pages.automata())
-    _, rows = tables[0]
-    write("automata", f"Automata decide ${len(rows)}$ games, with ${sum(len(row[1].split(', ')) for row in rows)}$ codes of up to three digits: " +
-          ", ".join(f"\\code{{{row[0]}}}" for row in rows) + ".")
+    for name, made, rules in (("weights", pages.weights, "Rules by weights"), ("automata", pages.automata, "Automata")):
+        tables, _ = rows_of(made())
+        _, rows = tables[0]
+        write(name, f"{rules} decide ${len(rows)}$ games, with ${sum(len(row[1].split(', ')) for row in rows)}$ codes: " +
+              ", ".join(f"\\code{{{row[0]}}}" for row in rows) + ".")
 
     tables, lines = rows_of(pages.periods())
     head, rows = tables[0]
