@@ -12,7 +12,7 @@ ISHITORI_BEGIN
 
 // The claim: a period of nim-values, with its values, by the method of the sparse space [T3], by a
 // window [T10], or of rising values [T4]; a misere quotient [T9], [T11]; a claim with free heaps [T12]; a
-// rule by weights [T15]; all heaps are tame [T6]; automaton [T23].
+// rule by weights [T15]; all heaps are tame [T6]; an automaton [T23].
 enum class CertificateKind {
     period,
     derived_period,

@@ -1,5 +1,6 @@
 // The misere quotient of a game [T8], and the proofs that it is the quotient of the whole game [T9], [T11];
-// without a finite quotient, claims with free heaps [T12], rules by weights [T15], automata [T23], and tame games [T6].
+// without a finite quotient, claims with free heaps [T12], rules by weights [T15], automata [T23], and tame
+// games [T6].
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,9 @@
 
 ISHITORI_BEGIN
 
-// proved: for the whole game, by [T9], [T12], [T15] or [T23], or because all heaps are tame. kernel: for the whole
-// game, in terms of nim-values [T11]. partial: for the heaps 0 .. max_heap. open: the same, and beyond it the
-// failures form a family.
+// proved: for the whole game, by [T9], [T12], [T15] or [T23], or because all heaps are tame. kernel: for the
+// whole game, in terms of nim-values [T11]. partial: for the heaps 0 .. max_heap. open: the same, and beyond
+// it the failures form a family.
 enum class QuotientStatus { proved, kernel, partial, open };
 ISHITORI_API std::string_view text_of(QuotientStatus status) noexcept;  // "proved", ...
 

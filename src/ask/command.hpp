@@ -136,8 +136,8 @@ struct Answer {
     Json json = Json::object();
     std::string text;                // for people; ends in a newline unless empty
     std::vector<std::string> notes;  // sentences for stderr (why exit 3, warnings)
-    // The text of the JSON field "values"; `json` has null in its place. Empty if the answer has no such
-    // field. A list of millions of numbers needs about seven times as much memory as Json.
+    // The text of the JSON field "values"; `json` has null in its place. Empty if the answer does not
+    // have this field. A list of millions of numbers needs about seven times as much memory as Json.
     std::string values{};
 
     // Adds a sentence as a line of the text, or as a note.

@@ -1,8 +1,8 @@
 // Moore's partition refinement. A node is an element of the quotient that positions of the heaps 1 .. n have,
-// together with n. Two nodes are told apart by their outcomes, by the nodes after one more heap n, and, up to
-// some depth, by the nodes at the next size. If a larger depth tells no more nodes apart, the classes are the
-// states of the least automaton (Myhill and Nerode). It is a guess, because larger heaps are not in the
-// quotient.
+// together with n. Two nodes are distinguished by their outcomes, by the nodes after one more heap n, and,
+// up to some depth, by the nodes at the next size. If a larger depth distinguishes no more nodes, the classes
+// are the states of the least automaton (Myhill and Nerode). It is a guess, because larger heaps are not in
+// the quotient.
 #include "misere/find_automaton.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace ishitori::misere {
 namespace {
 
 constexpr std::size_t most_states = 1200;
-constexpr unsigned same_depths = 4;  // this many larger depths must tell no more nodes apart
+constexpr unsigned same_depths = 4;  // larger depths that must distinguish no more nodes
 
 class AutomatonSearch {
   public:

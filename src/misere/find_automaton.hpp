@@ -11,7 +11,7 @@ namespace ishitori::misere {
 
 // The least automaton that agrees with the quotient as far as the quotient shows, if `proves` accepts it
 // (src/check has the proof); nullopt if the states do not stay below a few hundred, or it is not proved.
-// Cost: (heaps * elements) steps for each size ahead that tells states apart, and a few calls of `proves`.
+// Cost: (heaps * elements) steps for each size ahead that distinguishes states, and a few calls of `proves`.
 // keep_going, called from time to time (empty = always true), can stop it.
 std::optional<Automaton> find_automaton(const MisereQuotient& quotient,
                                         const std::function<bool(const Automaton&)>& proves,

@@ -119,7 +119,7 @@ struct SearchTask {
     std::size_t mid_count;
     const Tap* half_taps;  // 8 <= lag < 16, with 2 and 4 groups
     std::size_t half_count;
-    const Tap* near_taps;         // lag < 16, or < 8; with 2 and 4 groups near_table serves instead
+    const Tap* near_taps;         // lag < 16, or < 8; with 2 and 4 groups near_table is used instead
     std::size_t near_count;       // best up to 4 or a multiple of 4 (a tap may occur twice)
     const NearTable* near_table;  // with 1, 2 and 4 groups: the taps of lags below 8
     // The rest if wide_lookups(), else nullptr.
