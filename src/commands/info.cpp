@@ -39,7 +39,7 @@ std::string again_normal(const StoredGame& game, const Ruleset& rules) {
 }
 std::string again_misere(const StoredGame& game, const Ruleset& rules) {
     std::string all_heaps = "ishitori quotient " + game.at("code");
-    const std::string_view theorem = game.at("misere_theorem");
+    const std::string theorem = game.at("misere_theorem");
     if (theorem == "T15" || theorem == "T23") return all_heaps;
     HeapSize limit = number_in(game, "misere_heaps");
     if (game.at("misere_status") == "proved" && !game.at("misere_period").empty()) {
