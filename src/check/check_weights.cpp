@@ -20,7 +20,9 @@
 // 4. Heaps beyond the table, and both parts of a split, are base + period * t with a parameter t >= 0; a rest
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
-//    [T12] (follower.hpp). In 3 only moves that leave one heap, or two with one of them small, are tried.
+//    [T12] (follower.hpp). In 3 only moves that leave one heap, or two with one of them small, are tried, and
+//    if they do not suffice, moves that leave two large heaps of about equal size: each remainder of a large
+//    heap is then two families, base + 2 period * t, so that both parts are base + period * t.
 // 5. Infinity [T17]: the largest weight of a heap can exceed its other weights and a power of a heap with a
 // weight by any amount, or not exceed them. These two cases, with one class and one remainder, have different
 // outcomes. Only the numbers of the claim itself are examined.
@@ -205,14 +207,16 @@ class WeightCheck {
         for (HeapSize n = 1; n < first_large(); ++n) {
             if (has_move({n, {}})) all.push_back({n, {}});
         }
-        for (HeapSize r = 0; r < rule_.period; ++r) {
-            HeapFamily heap{first_large() + r, {parameter}};
+        const std::vector<std::size_t> grows(halves_ ? 2 : 1, parameter);
+        for (HeapSize r = 0; r < grows.size() * rule_.period; ++r) {
+            HeapFamily heap{first_large() + r, grows};
             if (has_move(heap)) all.push_back(std::move(heap));
         }
         return all;
     }
     // Calls use() with the heaps left by each move of this heap, until it returns false. For a small heap
-    // these are all moves; for a large one, the moves that leave one heap, or a heap of at most max_small().
+    // these are all moves; for a large one, the moves that leave one heap, or a heap of at most max_small(),
+    // and, if halves_, two heaps that grow alike.
     template <class Use>
     void for_each_move(const HeapFamily& heap, Use use) const {
         for (HeapSize taken = 0; taken <= std::min(longest_, heap.base) && budget_.work(50); ++taken) {
@@ -224,6 +228,11 @@ class WeightCheck {
             const HeapSize last = heap.grows.empty() ? left / 2 : max_small();
             for (HeapSize small = 1; small <= last; ++small) {
                 if (!use(Leaves{{small, {}}, {left - small, heap.grows}})) return;
+            }
+            if (heap.grows.size() < 2) continue;
+            const std::vector<std::size_t> half{heap.grows.front()};
+            for (HeapSize part = rule_.preperiod; 2 * part <= left; ++part) {
+                if (!use(Leaves{{part, half}, {left - part, half}})) return;
             }
         }
     }
@@ -249,9 +258,12 @@ class WeightCheck {
         for (std::size_t number = 0; number < rule_.p.size(); ++number) {
             if (rule_.p[number]) continue;
             bool shown = false;
-            for (const Selection& selection : selections) {
-                if (shown || budget_.stopped()) break;
-                if (first_exists(number, selection[0])) shown = suffices(number, selection, {});
+            for (const bool halves : {false, true}) {
+                halves_ = halves;
+                for (const Selection& selection : selections) {
+                    if (shown || budget_.stopped()) break;
+                    if (first_exists(number, selection[0])) shown = suffices(number, selection, {});
+                }
             }
             if (budget_.stopped()) return Done{};
             if (!shown) return refused("check.weights-bad-position", number);
@@ -434,6 +446,7 @@ class WeightCheck {
     const WeightRule& rule_;
     Budget& budget_;
     const HeapSize longest_;
+    bool halves_ = false;  // large heaps are two families for each remainder
 };
 
 }  // namespace
