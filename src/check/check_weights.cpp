@@ -9,27 +9,30 @@
 // 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y, of which
 // only the class, T and m matter. All such triples are tried, even if no rest has them (this shows more than
 // needed).
-// 3. From every position with a move whose number is not in the list some move leads to one that is. This is
-// shown for each such number in one of a few ways, its *selection*: in any position with that number some
-// heap is chosen (one with a move; one of class not 0; one with the largest weight of all), and if its own
-// moves do not suffice, further heaps of the rest (with a weight; of class not 0). For all heaps that can be
-// chosen in this way, and all rests, one of them must have a move to P. If the first ones do not suffice and
-// the rest has no further heap of the kind, the selection fails. A weighted rest without a heap of class not
-// 0 has the largest weight of a heap of class 0. By induction along the play, the positions are then P
-// exactly as claimed.
+// 3. Every position with a move whose number is not in the list has a move to one that is. A heap is *lost*
+// in a position if none of its moves leads to a number in the list. A position whose number is not in the
+// list and in which every heap is lost must not exist. A heap is lost or not by the class, T and m of the
+// other heaps alone. So for every heap the classes are collected with which it is lost for some T and m that
+// agree with the number of the whole position. From these sets positions are built heap by heap
+// (monoid.hpp): without weights; with one heap that has weights; with a heap of the largest weight and
+// others. This considers more positions than exist. Where that is too many, the heaps with the largest weight
+// and the next are distinguished, and if the rest has weights.
 // 4. Heaps beyond the table, and both parts of a split, are base + period * t with a parameter t >= 0; a rest
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
-//    [T12] (follower.hpp). In 3 only moves that leave one heap, or two with one of them small, are tried, and
-//    if they do not suffice, moves that leave two large heaps of about equal size: each remainder of a large
-//    heap is then two families, base + 2 period * t, so that both parts are base + period * t.
+//    [T12] (follower.hpp). In 3 the moves of a large heap that are tried leave one heap, or two of which
+//    one is small, or two of about equal size: each remainder of a large heap is two families, base + 2
+//    period * t, so that both parts are base + period * t.
 // 5. Infinity [T17]: the largest weight of a heap can exceed its other weights and a power of a heap with a
 // weight by any amount, or not exceed them. These two cases, with one class and one remainder, have different
 // outcomes. Only the numbers of the claim itself are examined.
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
 
 #include "check/kinds.hpp"
+#include "check/monoid.hpp"
 #include "check/reasons.hpp"
 #include "check/weight_cases.hpp"
 #include "rules/game.hpp"
@@ -40,10 +43,21 @@ namespace {
 
 using Leaves = std::vector<HeapFamily>;  // the heaps left by a move
 
+std::vector<QuotientElement> next_classes(std::uint32_t classes) {
+    std::vector<QuotientElement> next;
+    for (std::uint32_t c = 0; c < classes; ++c) next.push_back((c + 1) % classes);
+    return next;
+}
+
 class WeightCheck {
   public:
     WeightCheck(const Ruleset& rules, const WeightRule& rule, Budget& budget)
-        : rules_(rules), rule_(rule), budget_(budget), longest_(*rules.longest_take()) {}
+        : rules_(rules),
+          rule_(rule),
+          budget_(budget),
+          longest_(*rules.longest_take()),
+          powers_{next_classes(rule.classes)},
+          classes_(rule.classes, generators_, powers_, budget) {}
 
     Status all() {
         for (auto step : {&WeightCheck::tables, &WeightCheck::apart, &WeightCheck::moves_from_p,
@@ -207,16 +221,15 @@ class WeightCheck {
         for (HeapSize n = 1; n < first_large(); ++n) {
             if (has_move({n, {}})) all.push_back({n, {}});
         }
-        const std::vector<std::size_t> grows(halves_ ? 2 : 1, parameter);
-        for (HeapSize r = 0; r < grows.size() * rule_.period; ++r) {
-            HeapFamily heap{first_large() + r, grows};
+        for (HeapSize r = 0; r < 2 * rule_.period; ++r) {
+            HeapFamily heap{first_large() + r, {parameter, parameter}};
             if (has_move(heap)) all.push_back(std::move(heap));
         }
         return all;
     }
-    // Calls use() with the heaps left by each move of this heap, until it returns false. For a small heap
+    // Calls use() with the heaps left by moves of this heap, until it returns false. For a small heap
     // these are all moves; for a large one, the moves that leave one heap, or a heap of at most max_small(),
-    // and, if halves_, two heaps that grow alike.
+    // or two heaps that grow alike.
     template <class Use>
     void for_each_move(const HeapFamily& heap, Use use) const {
         for (HeapSize taken = 0; taken <= std::min(longest_, heap.base) && budget_.work(50); ++taken) {
@@ -229,7 +242,7 @@ class WeightCheck {
             for (HeapSize small = 1; small <= last; ++small) {
                 if (!use(Leaves{{small, {}}, {left - small, heap.grows}})) return;
             }
-            if (heap.grows.size() < 2) continue;
+            if (heap.grows.empty()) continue;
             const std::vector<std::size_t> half{heap.grows.front()};
             for (HeapSize part = rule_.preperiod; 2 * part <= left; ++part) {
                 if (!use(Leaves{{part, half}, {left - part, half}})) return;
@@ -242,157 +255,193 @@ class WeightCheck {
         return any;
     }
 
-    enum class Take : std::uint8_t { any, of_class, weighted };
-    using Selection = std::vector<Take>;
-    enum class Answer : std::uint8_t { always, second, never };
+    // Where the weights of a position are, seen from a heap in it: nowhere, only in the heap, in several
+    // heaps and the largest in this one, or the largest in another.
+    enum class Role : std::uint8_t { weightless, alone, largest, other };
+    // The number of a position without its class.
+    std::size_t types() const { return rule_.p.size() / rule_.classes; }
+    bool has_weights(std::size_t type) const {
+        const auto excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
+        return type / excesses % (rule_.most + 1) > 0;
+    }
+    // By type and class: 1 if in some position of this type, not in P, in which the other heaps have this
+    // class, no move that is tried of a heap leads to P.
+    using Lost = std::vector<std::uint8_t>;
+    // For the heaps of each class.
+    using Parts = std::map<QuotientElement, Lost>;
+
+    void join(Parts& parts, const HeapFamily& heap, const Lost& lost) const {
+        Lost& all = parts.try_emplace(rule_.of(heap.base).in_class, lost.size()).first->second;
+        for (std::size_t i = 0; i < lost.size(); ++i) all[i] |= lost[i];
+    }
+    bool weighted(const HeapFamily& heap) const { return rule_.of(heap.base).top > 0; }
+    std::vector<HeapKind> kinds(const Parts& parts, std::size_t type) const {
+        std::vector<HeapKind> kinds;
+        for (const auto& [c, lost] : parts) {
+            const auto first = lost.begin() + static_cast<std::ptrdiff_t>(type * rule_.classes);
+            kinds.push_back({c, 0, {first, first + rule_.classes}});
+        }
+        return kinds;
+    }
+    // One of the first and one of the second together.
+    std::vector<HeapKind> pairs(const std::vector<HeapKind>& firsts,
+                                const std::vector<HeapKind>& seconds) const {
+        std::vector<HeapKind> both;
+        for (const HeapKind& a : firsts) {
+            for (const HeapKind& b : seconds) {
+                Monoid::Set contexts(rule_.classes);
+                for (QuotientElement c = 0; c < rule_.classes; ++c)
+                    contexts[c] = a.b[classes_.times(b.element, c)] & b.b[classes_.times(a.element, c)];
+                both.push_back({classes_.times(a.element, b.element), 0, std::move(contexts)});
+            }
+        }
+        return both;
+    }
 
     Status moves_from_n() {
-        const std::vector<Selection> selections{{Take::any},
-                                                {Take::weighted},
-                                                {Take::of_class},
-                                                {Take::weighted, Take::of_class},
-                                                {Take::weighted, Take::weighted},
-                                                {Take::of_class, Take::weighted},
-                                                {Take::of_class, Take::of_class},
-                                                {Take::weighted, Take::of_class, Take::of_class}};
-        for (std::size_t number = 0; number < rule_.p.size(); ++number) {
-            if (rule_.p[number]) continue;
-            bool shown = false;
-            for (const bool halves : {false, true}) {
-                halves_ = halves;
-                for (const Selection& selection : selections) {
-                    if (shown || budget_.stopped()) break;
-                    if (first_exists(number, selection[0])) shown = suffices(number, selection, {});
-                }
+        if (Status status = classes_.check(); !status || budget_.stopped()) return status;
+        const std::vector<HeapFamily> all = heaps(0);
+        Parts none, alone, largest, light, heavy;  // light, heavy: another heap has the largest weight
+        for (const HeapFamily& heap : all) {
+            if (!weighted(heap)) {
+                join(none, heap, lost(heap, Role::weightless));
+                join(light, heap, lost(heap, Role::other));
+            } else {
+                join(alone, heap, lost(heap, Role::alone));
+                join(largest, heap, lost(heap, Role::largest));
+                join(heavy, heap, lost(heap, Role::other));
             }
             if (budget_.stopped()) return Done{};
-            if (!shown) return refused("check.weights-bad-position", number);
+        }
+        std::vector<std::size_t> open;
+        for (std::size_t type = 0; type < types() && !budget_.stopped(); ++type) {
+            std::optional<QuotientElement> c;
+            if (!has_weights(type)) {
+                c = bad_position(classes_, kinds(none, type), 0, budget_);
+            } else {
+                const auto given = kinds(alone, type);
+                c = bad_position(classes_, kinds(light, type), 0, budget_, &given);
+                if (!c && bad_with(type, largest, heavy, light)) open.push_back(type);
+            }
+            if (c) return bad(*c, type);
+        }
+        for (const HeapFamily& heap : all) {
+            if (open.empty() || budget_.stopped()) break;
+            if (!weighted(heap)) continue;
+            if (Status status = with_largest(heap, all, open, heavy, light); !status) return status;
         }
         return Done{};
     }
-    // True if every position of this number that has a move has a heap of this kind.
-    bool first_exists(std::size_t number, Take take) const {
-        const std::size_t excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
-        const std::size_t totals = rule_.most + 1;
-        if (take == Take::weighted) return number / excesses % totals > 0;
-        if (take == Take::of_class) return number / excesses / totals / rule_.modulus > 0;
-        return true;
+    Status bad(QuotientElement c, std::size_t type) const {
+        return refused("check.weights-bad-position", c * types() + type);
     }
-    bool can_be(Take take, const HeapFamily& heap) const {
-        const HeapWeights weights = rule_.of(heap.base);
-        return take == Take::any || (take == Take::weighted ? weights.top > 0 : weights.in_class > 0);
+    // The class of a position of this type in which every heap is lost: one of the first, one or more of the
+    // heavy, and any of the light ones. Nullopt if it does not exist, or if the budget is stopped.
+    std::optional<QuotientElement> bad_with(std::size_t type, const Parts& first, const Parts& heavy,
+                                            const Parts& light) {
+        const std::vector<HeapKind> second = kinds(heavy, type), given = pairs(kinds(first, type), second);
+        std::vector<HeapKind> others = kinds(light, type);
+        others.insert(others.end(), second.begin(), second.end());
+        return bad_position(classes_, others, 0, budget_, &given);
     }
-    // True if every position that adds one more heap of the selection to `taken` has a move to P. Recursive:
-    // a further heap is added where one is needed.
-    bool suffices(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
-        for (const HeapFamily& heap : heaps(taken.size())) {
-            if (!can_be(selection[taken.size()], heap)) continue;
-            std::vector<HeapFamily> with = taken;
-            with.push_back(heap);
-            const Answer answer = answer_of(number, selection, with);
-            if (budget_.stopped() || answer == Answer::never) return false;
-            if (answer == Answer::second && !suffices(number, selection, with)) return false;
+    // The positions in which this heap has the largest weight of several. For the types that cannot be
+    // excluded otherwise it is also known which heap has the next, and if it is the last one with weights.
+    Status with_largest(const HeapFamily& top, const std::vector<HeapFamily>& all,
+                        std::vector<std::size_t> open, const Parts& heavy, const Parts& light) {
+        using enum Rest::More;
+        Parts first;
+        join(first, top, lost(top, Role::largest));
+        std::erase_if(open, [&](std::size_t type) { return !bad_with(type, first, heavy, light); });
+        if (open.empty() || budget_.stopped()) return Done{};
+        const HeapFamily known = in_rest(top);
+        Parts others, others_light;
+        for (const HeapFamily& heap : all)
+            join(weighted(heap) ? others : others_light, heap, lost(heap, Role::other, known));
+        for (const HeapFamily& next : all) {
+            if (budget_.stopped()) break;
+            if (!weighted(next)) continue;
+            Parts last, before_last, second, before_second;
+            join(before_last, top, lost(top, Role::largest, in_rest(next), nothing));
+            join(last, next, lost(next, Role::other, known, nothing));
+            join(before_second, top, lost(top, Role::largest, in_rest(next), something));
+            join(second, next, lost(next, Role::other, known));
+            for (const std::size_t type : open) {
+                auto given = pairs(kinds(before_last, type), kinds(last, type));
+                auto c = bad_position(classes_, kinds(others_light, type), 0, budget_, &given);
+                if (!c) {
+                    given = pairs(kinds(before_second, type), kinds(second, type));
+                    auto more = kinds(others_light, type);
+                    std::ranges::copy(kinds(others, type), std::back_inserter(more));
+                    c = bad_position(classes_, more, 0, budget_, &given);
+                }
+                if (c) return bad(*c, type);
+            }
         }
-        return true;
+        return Done{};
     }
-    // Decides if one of these heaps has a move to P in every position of this number that has them. `second`:
-    // in all except some positions that have a next heap.
-    Answer answer_of(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
-        Answer answer = Answer::always;
-        for (const Rest& rest : {Rest{false, {}}, Rest{true, {}}}) {
-            const Answer one = answer_with(number, selection, taken, rest);
-            if (one == Answer::never || budget_.stopped()) return Answer::never;
-            if (one == Answer::second) answer = one;
-        }
-        return answer;
+    // The same heap as a part of the rest.
+    static HeapFamily in_rest(HeapFamily heap) {
+        std::ranges::fill(heap.grows, 1);
+        return heap;
     }
-    // A move of one of the heaps taken, to these heaps.
-    struct Move {
-        std::size_t moved;
-        Leaves leaves;
-    };
-    // Parameters, and the class of the rest, for which moves do not win.
-    struct Lost {
-        Follower::Numbers parameters;
-        std::uint64_t rest_class = 0;
-    };
+
     // Lazy: few moves win in most positions. A move is added only if it wins in a position in which no move
     // so far wins.
-    Answer answer_with(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken,
-                       const Rest& rest) {
-        const Take next = taken.size() == selection.size() ? Take::any : selection[taken.size()];
-        Answer answer = Answer::always;
-        std::uint64_t classes = rest.largest ? 1 : rule_.classes;  // of the rests that are examined
-        for (std::vector<Move> moves;;) {
-            const bool largest = selection[0] == Take::weighted;
-            const auto lost = lost_position(number, largest, taken, rest, classes, moves);
-            if (budget_.stopped()) return Answer::never;
-            if (!lost) return answer;
-            if (auto move = winning_move(taken, rest, *lost)) {
+    Lost lost(const HeapFamily& heap, Role role, const std::optional<HeapFamily>& largest = {},
+              Rest::More more = Rest::More::either) {
+        const Rest rest{role == Role::largest || role == Role::other, largest, more};
+        Lost known(rule_.p.size());
+        std::vector<Leaves> moves;
+        while (const auto position = lost_position(heap, role, rest, moves, known)) {
+            if (auto move = winning_move(heap, rest, *position))
                 moves.push_back(std::move(*move));
-                continue;
-            }
-            if (next == Take::weighted) return rest.weighted ? Answer::second : Answer::never;
-            if (next == Take::any) return Answer::never;
-            if (lost->rest_class == 0)
-                return wins_without_classes(number, selection, taken, rest) ? Answer::second : Answer::never;
-            answer = Answer::second;
-            classes = 1;  // a rest of another class has a next heap
+            else
+                known[position->type * rule_.classes + position->rest_class] = 1;
+            if (budget_.stopped()) break;
         }
+        return known;
     }
-    // True if these heaps have a move to P with each weighted rest whose heaps are all of class 0: one of
-    // them has the largest weight.
-    bool wins_without_classes(std::size_t number, const Selection& selection,
-                              const std::vector<HeapFamily>& taken, const Rest& rest) {
-        if (!rest.weighted || rest.largest) return false;
-        return std::ranges::all_of(heaps(taken.size()), [&](const HeapFamily& heap) {
-            const HeapWeights weights = rule_.of(heap.base);
-            return weights.top == 0 || weights.in_class > 0 ||
-                   answer_with(number, selection, taken, {true, heap}) == Answer::always;
-        });
-    }
-    // A position of this number, with these heaps and a rest of one of these classes, in which none of these
-    // moves leads to P; nullopt if it does not exist, or if the budget is stopped. If `largest`, the first
-    // heap has the largest weight of all, so the excess is its own, and remains so until it is moved.
-    std::optional<Lost> lost_position(std::size_t number, bool largest, const std::vector<HeapFamily>& taken,
-                                      const Rest& rest, std::uint64_t classes,
-                                      const std::vector<Move>& moves) {
+    struct LostPosition {
+        Follower::Numbers parameters;
+        std::uint32_t rest_class = 0;
+        std::size_t type = 0;  // of the whole position
+    };
+    // A position not in P of this heap and a rest, in which none of these moves leads to P, of another type
+    // or class of the rest than the ones that are known; nullopt if it does not exist, or if the budget is
+    // stopped.
+    std::optional<LostPosition> lost_position(const HeapFamily& heap, Role role, const Rest& rest,
+                                              const std::vector<Leaves>& moves, const Lost& known) {
         using Cases = WeightCases;
         constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
         if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
-        Cases cases(rule_, taken.size() + (rest.weighted ? 2 : 0));
+        Cases cases(rule_, rest.weighted ? 3 : 1);
         LinearSum whole = cases.nothing();
         cases.add_rest(whole, rest);
-        for (const HeapFamily& heap : taken) cases.add(whole, heap);
-        std::vector<Cases::Watched> not_negative;
-        if (largest) {
-            const LinearNumber own = whole.tops[whole.tops.size() - taken.size()];
-            for (const LinearNumber& top : whole.tops) {
-                if (!own.at_least(top)) not_negative.push_back(cases.watch(own.plus(top, -1), -1, 0));
-            }
+        cases.add(whole, heap);
+        std::optional<Cases::Watched> not_negative;
+        if (rest.weighted) {
+            LinearNumber others = whole.tops[1], own = whole.tops[2];
+            if (role == Role::other) std::swap(others, own);
+            not_negative = cases.watch(own.plus(others, -1), -1, 0);
             whole.tops = {own};
         }
         const auto from = cases.watch(whole);
         std::vector<Cases::WatchedSum> to;
-        for (const Move& move : moves) {
+        for (const Leaves& leaves : moves) {
             LinearSum after = cases.nothing();
             cases.add_rest(after, rest);
-            for (std::size_t i = 0; i < taken.size(); ++i) {
-                if (i != move.moved) cases.add(after, taken[i]);
-            }
-            if (largest && move.moved > 0) after.tops = whole.tops;
-            for (const HeapFamily& part : move.leaves) cases.add(after, part);
+            for (const HeapFamily& part : leaves) cases.add(after, part);
             to.push_back(cases.watch(after));
         }
-        Lost lost;
+        LostPosition lost;
         const std::uint64_t steps = 8 * (1 + to.size()) * rule_.classes;
         const auto visit = [&](Follower::Place place) -> Status {
             if (!budget_.work(steps)) return Done{};
-            for (const Cases::Watched& difference : not_negative) {
-                if (cases.value(difference, place) < 0) return Done{};
-            }
-            for (lost.rest_class = 0; lost.rest_class < classes; ++lost.rest_class) {
-                if (cases.number_of(from, lost.rest_class, place) != number) continue;
+            if (not_negative && cases.value(*not_negative, place) < 0) return Done{};
+            lost.type = cases.number_of(from, 0, place) % types();
+            for (lost.rest_class = 0; lost.rest_class < rule_.classes; ++lost.rest_class) {
+                const std::size_t number = cases.number_of(from, lost.rest_class, place);
+                if (known[lost.type * rule_.classes + lost.rest_class] != 0 || rule_.p[number]) continue;
                 const bool wins = std::ranges::any_of(to, [&](const auto& move) {
                     return rule_.p[cases.number_of(move, lost.rest_class, place)];
                 });
@@ -403,42 +452,37 @@ class WeightCheck {
         if (cases.each_place(budget_, visit, &lost.parameters)) return std::nullopt;
         return lost;
     }
-    // A move to P in this position.
-    std::optional<Move> winning_move(const std::vector<HeapFamily>& taken, const Rest& rest,
-                                     const Lost& lost) {
+    // A move of the heap to P in this position.
+    std::optional<Leaves> winning_move(const HeapFamily& heap, const Rest& rest, const LostPosition& lost) {
         // Weights, steps and periods are at most 1000, so the sums below are exact.
         constexpr std::int64_t largest_parameter = 1 << 28;
         for (const std::int64_t t : lost.parameters) {
             if (t > largest_parameter) return budget_.stop(BudgetEnd::steps), std::nullopt;
         }
-        const auto weights = [&](const HeapFamily& heap) {
-            HeapSize size = heap.base;
-            for (const std::size_t i : heap.grows)
+        const auto weights = [&](const HeapFamily& family) {
+            HeapSize size = family.base;
+            for (const std::size_t i : family.grows)
                 size += rule_.period * static_cast<HeapSize>(lost.parameters[i]);
             return rule_.of(size);
         };
-        WeightSum beside{static_cast<std::uint32_t>(lost.rest_class)};
+        WeightSum beside{lost.rest_class};
         if (rest.weighted) {
-            beside = rule_.sum(
-                beside,
-                rest.largest
-                    ? weights(*rest.largest)
-                    : HeapWeights{0, 1 + static_cast<std::uint64_t>(lost.parameters[taken.size()]), 0});
-            beside.total += static_cast<std::uint64_t>(lost.parameters[taken.size() + 1]);
+            const auto weights_of_rest =
+                rest.largest ? weights(*rest.largest)
+                             : HeapWeights{0, 1 + static_cast<std::uint64_t>(lost.parameters[1]), 0};
+            beside.top = weights_of_rest.top;
+            beside.total = beside.top + weights_of_rest.rest;
+            if (rest.more != Rest::More::nothing)
+                beside.total += static_cast<std::uint64_t>(lost.parameters[2]);
+            if (rest.more == Rest::More::something) ++beside.total;
         }
-        std::optional<Move> found;
-        for (std::size_t moved = 0; moved < taken.size() && !found; ++moved) {
-            WeightSum others = beside;
-            for (std::size_t i = 0; i < taken.size(); ++i) {
-                if (i != moved) others = rule_.sum(others, weights(taken[i]));
-            }
-            for_each_move(taken[moved], [&](const Leaves& leaves) {
-                WeightSum after = others;
-                for (const HeapFamily& part : leaves) after = rule_.sum(after, weights(part));
-                if (rule_.is_p(after)) found = {moved, leaves};
-                return !found && budget_.work(50);
-            });
-        }
+        std::optional<Leaves> found;
+        for_each_move(heap, [&](const Leaves& leaves) {
+            WeightSum after = beside;
+            for (const HeapFamily& part : leaves) after = rule_.sum(after, weights(part));
+            if (rule_.is_p(after)) found = leaves;
+            return !found && budget_.work(50);
+        });
         return found;
     }
 
@@ -446,7 +490,11 @@ class WeightCheck {
     const WeightRule& rule_;
     Budget& budget_;
     const HeapSize longest_;
-    bool halves_ = false;  // large heaps are two families for each remainder
+
+    // The classes are the powers of one of them, as if it were the class of heap 1.
+    const std::vector<HeapSize> generators_{1};
+    const std::vector<std::vector<QuotientElement>> powers_;
+    Monoid classes_;
 };
 
 }  // namespace

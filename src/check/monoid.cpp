@@ -85,7 +85,8 @@ struct Contexts {
 // Semi-naive evaluation: each member of each F_x is followed once, since a step distributes over unions of F.
 // It also distributes over unions of B.
 std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vector<HeapKind>& kinds,
-                                            std::uint32_t wanted, Budget& budget) {
+                                            std::uint32_t wanted, Budget& budget,
+                                            const std::vector<HeapKind>* given) {
     const QuotientElement n = monoid.order();
     Memory memory(budget);
     // Kinds with the same element and the same features are one kind, with the union of their B.
@@ -142,7 +143,13 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
                 }
             }
         }
-        if (with_features || wanted == 0) {  // from the empty position
+        if (given != nullptr && with_features) {
+            for (const HeapKind& kind : *given) {
+                for (QuotientElement y = 0; y < n; ++y) {
+                    if (kind.b[y] != 0) put(kind.element, static_cast<std::uint16_t>(y));
+                }
+            }
+        } else if (given == nullptr && (with_features || wanted == 0)) {  // from the empty position
             std::vector<std::uint16_t> all(n);
             std::iota(all.begin(), all.end(), std::uint16_t{0});
             extend(0, 0, all, with_features);

@@ -80,8 +80,10 @@ struct HeapKind {
 // X is built heap by heap. For each element x of M, F_x is the set of the y such that, for some X with
 // element x, every heap h of X has its context, times y, in B_h. Adding a heap j leads from F_x to {y : j y
 // in F_x, x y in B_j}. A position X exists exactly if some F_x contains element 0, the identity. Heaps with
-// features are added first.
+// features are added first. With `given`, X consists of one of these kinds, whose features do not count, and
+// any heaps of the others.
 std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vector<HeapKind>& kinds,
-                                            std::uint32_t wanted, Budget& budget);
+                                            std::uint32_t wanted, Budget& budget,
+                                            const std::vector<HeapKind>* given = nullptr);
 
 }  // namespace ishitori::check

@@ -43,10 +43,13 @@ struct HeapFamily {
 };
 
 // The heaps beside the ones that are moved or chosen: without weights, or with a largest weight, which may be
-// known to be this heap's (it grows, if at all, with the last parameter but one).
+// known to be this heap's (it grows, if at all, with the last parameter but one); the weights of all others
+// then are nothing, or something, or either.
 struct Rest {
+    enum class More : std::uint8_t { either, nothing, something };
     bool weighted = false;
     std::optional<HeapFamily> largest;
+    More more = More::either;
 };
 
 // A sum of heaps, over parameters: class, total, and every largest weight in it.
@@ -87,13 +90,17 @@ class WeightCases {
     void add_rest(LinearSum& sum, const Rest& rest) const {
         if (!rest.weighted) return;
         if (rest.largest) {
+            const std::uint64_t in_class = sum.in_class;  // the class of the whole rest is given elsewhere
             add(sum, *rest.largest);
+            sum.in_class = in_class;
         } else {
             const LinearNumber top = parameter(parameters_ - 2, 1);
             sum.total = sum.total.plus(top);
             sum.tops.push_back(top);
         }
-        sum.total = sum.total.plus(parameter(parameters_ - 1, 0));
+        if (rest.more != Rest::More::nothing)
+            sum.total =
+                sum.total.plus(parameter(parameters_ - 1, rest.more == Rest::More::something ? 1 : 0));
     }
 
     // A linear number that is followed between two bounds, or modulo.
