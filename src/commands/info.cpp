@@ -181,10 +181,7 @@ Result<Answer> answer_info(const Request& request) {
     std::string again_in_misere;
     if (!stored->at("misere_heaps").empty())
         answer.json["again_misere"] = again_in_misere = again_misere(*stored, game->rules);
-    answer.text =
-        counted +
-        request.words("lookup.head", {*game->code, stored->at("version"), stored->at("date").substr(0, 10)}) +
-        "\n";
+    answer.text = counted + request.words("lookup.head", {*game->code}) + "\n";
     rows.emplace_back(request.words("lookup.normal"),
                       normal_words(request, *stored, long_run && long_run->periodicity));
     if (long_run) rows.emplace_back(request.words("lookup.long-run"), long_run_words(request, *long_run));
@@ -193,6 +190,10 @@ Result<Answer> answer_info(const Request& request) {
             request.words("period.max-value"),
             request.words("period.max-value-at", {stored->at("max_value"), stored->at("max_value_at")}));
     rows.emplace_back(request.words("period.checksum"), stored->at("checksum"));
+    // the catalogue has the version and the date of the nim-values only
+    rows.emplace_back(
+        request.words("period.computed"),
+        request.words("lookup.computed", {stored->at("version"), stored->at("date").substr(0, 10)}));
     rows.emplace_back(
         request.words("lookup.class"),
         request.words("lookup.class-of", {stored->at("representative"), stored->members.size(),
