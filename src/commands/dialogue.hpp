@@ -1,7 +1,6 @@
 // A dialogue in the terminal about a game in progress, or about a sum of games.
 #pragma once
 
-#include "base/contract.hpp"
 #include "commands/play.hpp"
 #include "play/level.hpp"
 #include "show/advice.hpp"
@@ -36,29 +35,29 @@ class Dialogue {
     virtual std::string now() const = 0;
     // A choice as the player would type it.
     virtual std::string typed(const typename Played::Made& choice) const = 0;
-    virtual Status help() = 0;
+    virtual void help() = 0;
     virtual Status hint() = 0;
     virtual Status explain() = 0;
-    virtual Status restart() = 0;
-    virtual Status change_level() = 0;
+    virtual void restart() = 0;
+    virtual void change_level() = 0;
     // True if the typed line was a request that only this dialogue has.
     virtual bool granted(const std::string& /*typed*/) { return false; }
-    // After a move or its undoing; the board follows.
-    virtual Status moved(bool /*undone*/) { return Done{}; }
+    // After a move or its undoing.
+    virtual void changed() {}
+    // After a move, before the board is shown.
+    virtual Status comment() { return Done{}; }
 
     void tell(const std::string& text) { talk_.tell(text); }
     void say_line(std::string_view key, std::initializer_list<Filler> places = {}) {
         tell(request_.words(key, places) + "\n");
     }
     std::string level_words() const { return request_.words("level." + std::string(level_name(level_))); }
-    Status say_level() {
+    void say_level() {
         say_line("play.level",
                  {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
-        return Done{};
     }
-    Status show_board() {
+    void show_board() {
         tell("\n" + board_text(request_.language(), session_, request_.environment->columns) + "\n");
-        return Done{};
     }
 
     // One move of the computer, or one line of the player. Ctrl-C ends the dialogue.
@@ -118,45 +117,52 @@ class Dialogue {
 
     Status played(const typename Played::Made& choice) {
         session_.play(choice);
-        if (const Status status = moved(false); !status) return status;
-        return show_board();
+        changed();
+        if (const Status status = comment(); !status) return status;
+        show_board();
+        return Done{};
     }
 
     Status grant(TypedRequest wanted) {
         switch (wanted) {
             case TypedRequest::help:
-                return help();
+                help();
+                break;
             case TypedRequest::hint:
                 return hint();
             case TypedRequest::explain:
                 return explain();
             case TypedRequest::undo:
-                return undo();
+                undo();
+                break;
             case TypedRequest::board:
-                return show_board();
+                show_board();
+                break;
             case TypedRequest::restart:
-                return restart();
+                restart();
+                break;
             case TypedRequest::level:
-                return change_level();
+                change_level();
+                break;
             case TypedRequest::quit:
                 quit_ = true;
-                return Done{};
+                break;
         }
-        CHECK(false);
+        return Done{};
     }
 
     // Back to the player's previous turn: undoes the last move, and the computer's answer too.
-    Status undo() {
+    void undo() {
         const std::size_t moves = two_players() ? 1 : 2;
         const std::size_t stay = two_players() || player_first_ ? 0 : 1;  // the computer's opening move
         if (session_.history().size() < moves + stay) {
             say_line("play.nothing-to-undo");
-            return Done{};
+            return;
         }
         for (std::size_t i = 0; i < moves; ++i) session_.undo();
-        if (const Status status = moved(true); !status) return status;
+        changed();
         say_line(two_players() ? "play.undone-one" : "play.undone");
-        return show_board();
+        show_board();
     }
 };
 

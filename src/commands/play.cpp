@@ -30,9 +30,8 @@ class GameDialogue : public Dialogue<Session, Adviser> {
         opening();
         while (!finished()) {
             if (const Status status = one_turn(); !status) return status.error();
+            left_ = left_ || (alone_ && !request_.environment->keep_going());
             if (left_ || quit_) break;
-            if (alone_ && !request_.environment->keep_going()) left_ = true;
-            if (left_) break;
             if (!changed_) continue;
             if (const Status status = keep_record(request_, session_, player_first_); !status)
                 return status.error();
@@ -66,19 +65,19 @@ class GameDialogue : public Dialogue<Session, Adviser> {
     void opening() {
         tell(opening_text(request_, session_));
         if (!two_ || alone_) {
-            (void)say_level();
+            say_level();
             say_line("play.seed", {seed_});
         }
         if (!two_) say_line(player_first_ ? "play.you-first" : "play.i-first");
         if (!alone_) say_line("play.help-hint");
-        (void)show_board();
+        show_board();
     }
 
-    Status moved(bool undone) override {
+    void changed() override {
         changed_ = true;
         hints_shown_ = 0;
-        return undone || !request_.has("--hints") ? Status(Done{}) : explain_last();
     }
+    Status comment() override { return request_.has("--hints") ? explain_last() : Done{}; }
 
     // The name of a level.
     bool granted(const std::string& typed) override {
@@ -86,12 +85,13 @@ class GameDialogue : public Dialogue<Session, Adviser> {
             const std::string name(level_name(level));
             if (typed != name && typed != request_.words("level." + name)) continue;
             level_ = level;
-            return say_level().ok();
+            say_level();
+            return true;
         }
         return false;
     }
 
-    Status help() override {
+    void help() override {
         const Game& game = session_.game();
         const char* how = session_.numbered()              ? "play.how-stones"
                           : game.board == Board::race      ? "play.how-race"
@@ -103,7 +103,7 @@ class GameDialogue : public Dialogue<Session, Adviser> {
         say_line(how);
         say_line("play.commands");
         tell(opening_text(request_, session_));
-        return say_level();
+        say_level();
     }
 
     // The first hint names the heap, the second one the move.
@@ -172,27 +172,26 @@ class GameDialogue : public Dialogue<Session, Adviser> {
         if (const Status status = closing(); !status) return true;
         const auto typed = talk_.ask(request_.words("play.again-prompt"), false);
         if (!typed || typed_request(*typed) != TypedRequest::restart) return true;
-        (void)restart();  // has no error
+        restart();
         return false;
     }
 
-    Status restart() override {
+    void restart() override {
         while (session_.can_undo()) session_.undo();
-        changed_ = true;
+        changed();
         closed_ = false;
-        hints_shown_ = 0;
         ++seed_;  // a new game with a known seed, so it can be repeated
         say_line("play.new-game");
         if (!two_) say_line("play.seed", {seed_});
-        return show_board();
+        show_board();
     }
 
     // perfect, fair, easy, and again
-    Status change_level() override {
+    void change_level() override {
         level_ = level_ == Level::perfect ? Level::fair
                  : level_ == Level::fair  ? Level::easy
                                           : Level::perfect;
-        return say_level();
+        say_level();
     }
 
     Status closing() {

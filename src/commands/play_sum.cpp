@@ -18,11 +18,11 @@ class SumDialogue : public Dialogue<SumSession, SumAdviser> {
     Result<Answer> run() {
         tell(answer_about_sum(request_, question_).text);
         for (const std::string& rules : sum_rules(request_, question_)) tell(rules + "\n");
-        (void)say_level();
+        say_level();
         say_line("play.seed", {seed_});
         say_line(player_first_ ? "play.you-first" : "play.i-first");
         say_line("play.help-hint");
-        (void)show_board();
+        show_board();
         while (!session_.over() && !left_ && !quit_) {
             if (const Status status = one_turn(); !status) return status.error();
         }
@@ -50,13 +50,10 @@ class SumDialogue : public Dialogue<SumSession, SumAdviser> {
                            choice_text(session_.parts()[choice.summand], choice.choice));
     }
 
-    Status help() override {
-        say_line("play.sum-how");
-        return Done{};
-    }
+    void help() override { say_line("play.sum-how"); }
     // these two requests need a single game
-    Status restart() override { return help(); }
-    Status change_level() override { return help(); }
+    void restart() override { help(); }
+    void change_level() override { help(); }
 
     Status explain() override {
         const auto answer = answer_sum_explain(request_, question());
