@@ -204,7 +204,7 @@ void describe(Json& json, const Request& request, const SumSession& session) {
     for (const Session& part : session.parts()) {
         const Game& game = part.game();
         for (std::size_t i = 0; i < part.rows().size(); ++i) {
-            labels.push_back(game.name.empty() ? game.heading() : game.name);
+            labels.push_back(game.called());
             kinds.push_back(row_kind(game));
         }
     }

@@ -261,8 +261,8 @@ std::vector<std::string> sum_rules(const Request& request, const SumQuestion& qu
         games.push_back(game.text);
         const auto rules = rule_sentences(game, request.language(), question.convention);
         const bool english = request.language() == Language::en;
-        lines.push_back(fmt::format("{}{}{}", game.name.empty() ? game.heading() : game.name,
-                                    english ? ": " : "：", fmt::join(rules, english ? " " : "")));
+        lines.push_back(fmt::format("{}{}{}", game.called(), english ? ": " : "：",
+                                    fmt::join(rules, english ? " " : "")));
     }
     return lines;
 }

@@ -41,6 +41,8 @@ struct Game {
     // For headings: `text`; a long list is shortened to its beginning, its end and the number of its
     // elements.
     std::string heading() const;
+    // Its name, else its heading.
+    std::string called() const { return name.empty() ? heading() : name; }
     bool is_nim() const { return text == "nim" || text == "race" || text == "0.(3)"; }
 };
 

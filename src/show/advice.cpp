@@ -163,7 +163,7 @@ void note_reading(Answer& answer, const Request& request, const PositionQuestion
     constexpr std::size_t most = 8;  // rings in the sentence
     const std::vector<HeapSize>& rows = question.position.heaps;
     if (game.board != Board::ring || rows.size() < 2 || rows.size() > most) return;
-    const std::string ring = (game.name.empty() ? game.text : game.name) + " ";
+    const std::string ring = game.called() + " ";
     answer.line(request, "position.open-rings",
                 {joined(rows, " + ", [&](HeapSize row) { return ring + std::to_string(row); })});
 }

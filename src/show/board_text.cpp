@@ -172,9 +172,7 @@ std::string board_text(Language language, const SumSession& session, std::size_t
     std::string text;
     for (std::size_t i = 0; i < session.parts().size(); ++i) {
         const Session& part = session.parts()[i];
-        text += fmt::format("{}. {}\n", i + 1,
-                            part.game().name.empty() ? part.game().heading() : part.game().name) +
-                board_text(language, part, columns);
+        text += fmt::format("{}. {}\n", i + 1, part.game().called()) + board_text(language, part, columns);
     }
     return text;
 }

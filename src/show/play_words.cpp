@@ -131,7 +131,7 @@ std::string choice_words(Language language, const SumSession& before, const SumC
 }
 
 std::string summand_words(const Summand& summand) {
-    const std::string name = summand.game.name.empty() ? summand.game.heading() : summand.game.name;
+    const std::string name = summand.game.called();
     // "ring(10)", "row(5)"
     if (summand.game.board == Board::ring && summand.position.heaps.size() == 1)
         return name + " " + position_text(summand.game, summand.position);
