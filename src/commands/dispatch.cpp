@@ -293,6 +293,11 @@ std::span<const std::string> words_with_options(const std::vector<std::string>& 
     return {words.begin(), std::ranges::find(words, "--")};
 }
 
+bool has_flag(const std::vector<std::string>& words, std::string_view option) {
+    const auto options = words_with_options(words);
+    return std::ranges::find(options, option) != options.end();
+}
+
 Status choose_language(const std::vector<std::string>& all, Language& language) {
     const auto words = words_with_options(all);
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -316,18 +321,15 @@ namespace {
 // The line and column in a sentence: {"column": 5}. The English sentence determines which argument it is.
 Json place_of(const Error& error) {
     Json place = Json::object();
-    for (const auto& table : sentence_tables()) {
-        for (const Sentence& row : table) {
-            if (row.key != error.key) continue;
-            for (const char* word : {"line", "column"}) {
-                const std::string mark = std::string(word) + " {";
-                const std::size_t at = row.en.find(mark);
-                if (at == std::string_view::npos) continue;
-                const auto index = static_cast<std::size_t>(row.en[at + mark.size()] - '0');
-                if (index >= error.args.size()) continue;
-                if (const auto number = parse_number(error.args[index])) place[word] = *number;
-            }
-        }
+    const Sentence* const row = row_of(error.key);
+    if (row == nullptr) return place;
+    for (const char* word : {"line", "column"}) {
+        const std::string mark = std::string(word) + " {";
+        const std::size_t at = row->en.find(mark);
+        if (at == std::string_view::npos) continue;
+        const auto index = static_cast<std::size_t>(row->en[at + mark.size()] - '0');
+        if (index >= error.args.size()) continue;
+        if (const auto number = parse_number(error.args[index])) place[word] = *number;
     }
     return place;
 }
@@ -396,11 +398,7 @@ bool has_zero_byte(const std::string& word) { return word.find('\0') != std::str
 
 // `json`: the answer is JSON even without --json among the words.
 Reply answer_as(bool json, std::vector<std::string> words, Environment environment) {
-    const auto said = [&words](std::string_view option) {
-        const auto options = words_with_options(words);
-        return std::ranges::find(options, option) != options.end();
-    };
-    const bool as_json = json || said("--json");
+    const bool as_json = json || has_flag(words, "--json");
     if (const Status status = choose_language(words, environment.language); !status) {
         return failure(status.error(), environment.language, as_json);
     }
@@ -426,7 +424,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         return before != "--lang" && before != "--color" && before != "--colour";
     });
     const bool bare = words.size() == 1 && (words[0] == "-V" || words[0] == "-v");
-    if (bare || said("--version") || (command_at != words.end() && *command_at == "version"))
+    if (bare || has_flag(words, "--version") || (command_at != words.end() && *command_at == "version"))
         return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
     if (words.empty() && !json) {
         if (auto greeting = greet(words, environment)) return *greeting;
@@ -481,7 +479,7 @@ std::string remembered_as(const std::vector<std::string>& words, Language langua
     const Phrases options = {"--json",    "--quiet",  "--lang",    "--normal",   "--misere",
                              "--limit",   "--to",     "--from",    "--checksum", "--period",
                              "--as-text", "--format", "--threads", "--memory"};
-    std::string question = language == Language::ja ? "ja" : "en";
+    std::string question(language_name(language));
     bool has_command = false;
     for (const std::string& word : words) {
         if (has_zero_byte(word)) return "";  // it separates the words

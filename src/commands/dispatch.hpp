@@ -26,6 +26,8 @@ Reply answer(const std::vector<std::string>& words, Environment environment);
 
 // The words before "--", after which no word is an option.
 std::span<const std::string> words_with_options(const std::vector<std::string>& words);
+// True if this option without a value is among them.
+bool has_flag(const std::vector<std::string>& words, std::string_view option);
 
 // Reads --lang anywhere before "--", so that earlier mistakes are also reported in that language. Errors
 // "option.*".

@@ -66,9 +66,8 @@ class Replay {
     }
 
     void comments(const std::vector<Comment>& list) {
-        const std::string_view mine = request_.language() == Language::ja ? "ja" : "en";
         for (const Comment& comment : list) {
-            if (comment.language.empty() || comment.language == mine)
+            if (comment.language.empty() || comment.language == language_name(request_.language()))
                 tell("  " + printable(comment.text, 1000) + "\n");
         }
     }

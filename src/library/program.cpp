@@ -64,13 +64,8 @@ std::vector<std::string> with_position(std::vector<std::string> words, const Fro
     return words;
 }
 
-bool said(const std::vector<std::string>& words, std::string_view option) {
-    const auto options = commands::words_with_options(words);
-    return std::ranges::find(options, option) != options.end();
-}
-
 Printed refused(const std::vector<std::string>& words, const Front& front, const base::Error& error) {
-    const bool json = said(words, "--json");
+    const bool json = commands::has_flag(words, "--json");
     const auto language = inside(front.language);
     return {static_cast<int>(error.exit),
             json ? commands::error_line(error, language) : "",
@@ -84,7 +79,8 @@ Printed printed(const std::vector<std::string>& words, const Front& front, play:
     }
     Watching watching(front.watch, std::chrono::milliseconds(0));
     ask::Environment environment = environment_of(front, watching, memory);
-    const bool ascii = (front.ascii || said(words, "--ascii")) && !said(words, "--json");
+    const bool ascii =
+        (front.ascii || commands::has_flag(words, "--ascii")) && !commands::has_flag(words, "--json");
     if (ascii && environment.conversation)
         environment.conversation->tell = [&](std::string_view text) {
             front.tell(base::with_ascii_signs(text));

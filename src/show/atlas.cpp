@@ -134,10 +134,10 @@ class Atlas {
                     request_, [&](std::string_view column) { return text(row, column); }, false)) +
                 "</p>\n" + section("atlas.play");
         if (playable_) {
-            const std::string language = request_.language() == Language::ja ? "ja" : "en";
             auto link = [&](const std::string& fragment, std::string_view key) {
                 return "<p><a href=\"../" + std::string(page_file) + "#" + fragment +
-                       "&amp;lang=" + language + "\">" + phrase(key, {title}) + "</a></p>\n";
+                       "&amp;lang=" + std::string(language_name(request_.language())) + "\">" +
+                       phrase(key, {title}) + "</a></p>\n";
             };
             html += link("v=play&amp;g=" + escaped(code) + "&amp;p=" + first_position(game->rules),
                          "atlas.play-link") +
@@ -159,8 +159,7 @@ class Atlas {
     }
 
     std::string head(const std::string& title) const {
-        return "<!doctype html>\n<html lang=\"" +
-               std::string(request_.language() == Language::ja ? "ja" : "en") +
+        return "<!doctype html>\n<html lang=\"" + std::string(language_name(request_.language())) +
                "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
                "content=\"width=device-width\"><title>" +
                escaped(title) + "</title><style>" + std::string(style) + "</style></head><body>\n";

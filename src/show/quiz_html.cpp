@@ -25,8 +25,7 @@ constexpr std::string_view sheet_style =
 
 std::string quiz_html(const Request& request, const std::string& title, const std::vector<std::string>& about,
                       const std::vector<QuizText>& texts, bool answers) {
-    const bool ja = request.language() == Language::ja;
-    std::string html = "<!DOCTYPE html>\n<html lang=\"" + std::string(ja ? "ja" : "en") +
+    std::string html = "<!DOCTYPE html>\n<html lang=\"" + std::string(language_name(request.language())) +
                        "\">\n<head>\n<meta charset=\"utf-8\">\n<title>" + escaped(title) +
                        "</title>\n<style>\n" + std::string(sheet_style) +
                        "</style>\n</head>\n<body>\n<section class=\"questions\">\n<h1>" + escaped(title) +

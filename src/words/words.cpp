@@ -26,8 +26,10 @@ std::string filled(std::string_view pattern, std::span<const std::string> args) 
     return text;
 }
 
-// nullptr if no row has this key. Most answers need few sentences, and a search through all rows is much
-// cheaper than building an index; so the index is built only after some searches.
+}  // namespace
+
+// Most answers need few sentences, and a search through all rows is much cheaper than building an index; so
+// the index is built only after some searches.
 const Sentence* row_of(std::string_view key) {
     static std::atomic<unsigned> searches{0};
     constexpr unsigned before_index = 40;
@@ -51,8 +53,6 @@ const Sentence* row_of(std::string_view key) {
     return row == index.end() ? nullptr : row->second;
 }
 
-}  // namespace
-
 std::string say(Language language, std::string_view key, std::span<const std::string> args) {
     const Sentence* const row = row_of(key);
     if (row == nullptr) return std::string(key);
@@ -66,9 +66,9 @@ std::string say(Language language, std::string_view key, std::initializer_list<F
 }
 
 std::string say(Language language, const Error& error) {
-    const std::string hint = error.key + ".hint", words = say(language, hint, error.args);
-    return say(language, error.key, error.args) +
-           (words == hint ? "" : (language == Language::ja ? "" : " ") + words);
+    const std::string words = say(language, error.key, error.args), hint = error.key + ".hint";
+    if (row_of(hint) == nullptr) return words;
+    return words + (language == Language::ja ? "" : " ") + say(language, hint, error.args);
 }
 
 bool language_named(std::string_view name, Language& language) {
@@ -76,6 +76,8 @@ bool language_named(std::string_view name, Language& language) {
     if (name == "en") return language = Language::en, true;
     return false;
 }
+
+std::string_view language_name(Language language) { return language == Language::ja ? "ja" : "en"; }
 
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang) {
     for (const char* value : {lc_all, lc_messages, lang}) {

@@ -29,6 +29,9 @@ struct Sentence {
 // All rows, area by area.
 std::vector<std::span<const Sentence>> sentence_tables();
 
+// The row with this key, or nullptr.
+const Sentence* row_of(std::string_view key);
+
 // An argument of a sentence: text, or a number written in digits.
 struct Filler {
     Filler(std::string words) : text(std::move(words)) {}
@@ -50,13 +53,14 @@ std::string say(Language language, const Error& error);
 
 // Reads the value of --lang into `language`. Returns false if it names no language.
 bool language_named(std::string_view name, Language& language);
+std::string_view language_name(Language language);  // "en", "ja"
 // The language of the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty: "ja*" is Japanese, any
 // other value English.
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
 // "whoever takes the last stone wins" / "loses". `moves`: names the last move instead, for games whose play
 // may end before the last stone is taken.
-std::string convention_words(Language language, Convention convention, bool moves = false);
+std::string convention_words(Language language, Convention convention, bool moves);
 std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON
 std::string_view outcome_name(Outcome outcome);           // "P", "N"
 
