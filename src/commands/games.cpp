@@ -1,6 +1,4 @@
 // games: the named games; rules: a game's rule in words.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/split.hpp"
@@ -119,12 +117,11 @@ Result<Answer> answer_rules(const Request& request) {
     if (!game) return game.error();
     const Convention convention = request.convention(*game);
     Answer answer = answer_about(request, *game, convention);
-    const auto sentences = rule_sentences(*game, request.language(), convention);
-    answer.json["rules"] = sentences;
+    answer.json["rules"] = rule_sentences(*game, request.language(), convention);
     answer.json["title"] = game_title(*game, request.language());
     answer.json["convention_words"] = convention_words(request.language(), convention, *game);
-    for (std::size_t i = 0; i < sentences.size(); ++i)
-        answer.text += fmt::format("({}) {}\n", i + 1, sentences[i]);
+    for (const std::string& rule : numbered_rules(*game, request.language(), convention))
+        answer.text += rule + "\n";
     const std::string source = rule_source(*game, request.language());
     answer.json["source"] = source;
     if (!source.empty()) answer.text += source + "\n";

@@ -1,4 +1,6 @@
 // quiz: exercises in the style of seeds 002 and 004, with their answers on request.
+#include <algorithm>
+
 #include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "play/exercises.hpp"
@@ -163,10 +165,10 @@ Result<Answer> answer_quiz(const Request& request) {
     header.pop_back();
     // pupils do not need the name typed in commands
     if (request.text("--format") == "html") header = convention_words(request.language(), convention, *game);
-    std::vector<std::string> head{header};
-    const auto sentences = rule_sentences(*game, request.language(), convention);
-    for (std::size_t i = 0; i < sentences.size() && i < 12; ++i)
-        head.push_back("(" + std::to_string(i + 1) + ") " + sentences[i]);
+    constexpr std::size_t max_rules = 12;  // long codes are cut off
+    std::vector<std::string> head = numbered_rules(*game, request.language(), convention);
+    head.resize(std::min(head.size(), max_rules));
+    head.insert(head.begin(), header);
     if (request.text("--format") == "html") {
         answer.text = quiz_html(request, title, head, texts, request.has("--answers"));
         answer.json["html"] = answer.text;

@@ -113,11 +113,7 @@ std::string choice_words(Language language, const Session& before, const Choice&
     if (before.game().board == Board::race)
         return say(language, "move.race-row", {row_label(choice.row), remove});
     const HeapSize heap = choice.row + 1, size = row.size;
-    std::string parts;
-    for (std::size_t i = 0; i < choice.parts.size(); ++i) {
-        if (i > 0) parts += say(language, i + 1 == choice.parts.size() ? "move.and" : "move.comma");
-        parts += std::to_string(choice.parts[i]);
-    }
+    const std::string parts = left_words(language, choice.parts);
     if (choice.parts.empty())
         return say(language, choice.remove == 1 ? "choice.heap-last" : "choice.heap-all", {heap, remove});
     if (choice.parts.size() == 1) return say(language, "choice.heap-one", {heap, remove, parts});
@@ -151,12 +147,11 @@ std::string verdict_words(const Request& request, const Session& session, Outcom
 
 std::string opening_text(const Request& request, const Session& session) {
     std::string text = text_header(request, session.game(), session.convention());
-    const auto sentences = rule_sentences(session.game(), request.language(), session.convention());
-    constexpr std::size_t max_sentences = 12;  // long codes are cut off
-    for (std::size_t i = 0; i < sentences.size() && i < max_sentences; ++i)
-        text += "(" + std::to_string(i + 1) + ") " + sentences[i] + "\n";
-    if (sentences.size() > max_sentences)
-        text += request.words("play.more-rules", {session.game().text}) + "\n";
+    const auto rules = numbered_rules(session.game(), request.language(), session.convention());
+    constexpr std::size_t max_rules = 12;  // long codes are cut off
+    for (const std::string& rule : std::span(rules).first(std::min(rules.size(), max_rules)))
+        text += rule + "\n";
+    if (rules.size() > max_rules) text += request.words("play.more-rules", {session.game().text}) + "\n";
     return text;
 }
 

@@ -27,6 +27,15 @@ std::string rows_words(Language language, std::span<const HeapSize> rows, bool r
     return rows.empty() ? "0" : joined(rows, ",");
 }
 
+std::string left_words(Language language, const std::vector<HeapSize>& parts) {
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) text += say(language, i + 1 == parts.size() ? "move.and" : "move.comma");
+        text += std::to_string(parts[i]);
+    }
+    return text;
+}
+
 std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count) {
     constexpr HeapSize max_listed = 6;
     const HeapSize first = last - left + 1, end = first + count - 1;
@@ -56,12 +65,7 @@ std::string move_words(Language language, const Game& game, const Move& move, bo
         return say(language, "move.ring", {heap, remove, move.leave[0]});
     }
     const bool is_row = game.board == Board::line || game.board == Board::ring;
-    std::string parts;
-    for (std::size_t i = 0; i < move.leave.size(); ++i) {
-        if (i > 0)
-            parts += i + 1 == move.leave.size() ? say(language, "move.and") : say(language, "move.comma");
-        parts += std::to_string(move.leave[i]);
-    }
+    const std::string parts = left_words(language, move.leave);
     if (move.leave.empty()) return say(language, is_row ? "move.row-all" : "move.heap-all", {heap});
     if (move.remove == 0) return say(language, "move.split", {heap, parts});
     if (move.leave.size() == 1)

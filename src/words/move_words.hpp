@@ -21,6 +21,9 @@ std::string place_words(Language language, const Game& game, std::size_t row, He
 // Rows in the order of the board, "4,0,5" (0 for an empty row); "a ring of 10" for an unbroken ring.
 std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring);
 
+// "4, 2 and 1": the heaps that a move leaves.
+std::string left_words(Language language, const std::vector<HeapSize>& parts);
+
 // A move of the counting game up to `last`: "say 5, 6, 7". `left` numbers are left; the move says `count`.
 std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count);
 

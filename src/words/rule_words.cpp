@@ -194,6 +194,13 @@ std::vector<std::string> rule_sentences(const Game& game, Language language, Con
     return code_sentences(*game.rules.code, language);
 }
 
+std::vector<std::string> numbered_rules(const Game& game, Language language, Convention convention) {
+    std::vector<std::string> sentences = rule_sentences(game, language, convention);
+    for (std::size_t i = 0; i < sentences.size(); ++i)
+        sentences[i].insert(0, "(" + std::to_string(i + 1) + ") ");
+    return sentences;
+}
+
 std::string convention_words(Language language, Convention convention, const Game& game) {
     if (game.board == Board::count)
         return say(language,
