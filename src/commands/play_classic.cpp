@@ -87,9 +87,9 @@ class Classic {
 
     Status heaps() {
         if (request_.arguments.size() > 1) {
-            auto rows = parse_rows(game_, request_.arguments[1]);
-            if (!rows) return rows.error();
-            if (rows->size() != 3 || *std::ranges::max_element(*rows) > max_stars)
+            const auto typed = parse_typed(game_, request_.arguments[1]);
+            if (!typed) return typed.error();
+            if (typed->rows.size() != 3 || std::ranges::max(typed->rows) > max_stars)
                 return Error::input("classic.three", max_stars);
             start_ = request_.arguments[1];
             return Done{};

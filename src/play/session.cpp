@@ -9,15 +9,13 @@
 namespace ishitori::play {
 
 Result<Session> Session::start(Game game, Convention convention, std::string_view text) {
-    auto position = parse_position(game, text);
-    if (!position) return position.error();
-    auto sizes = parse_rows(game, text);
-    if (!sizes) return sizes.error();
+    const auto typed = parse_typed(game, text);
+    if (!typed) return typed.error();
     Session session(std::move(game), convention);
     session.keeps_empty_ = session.game_.rules.max_parts() <= 1;
-    session.ring_ = position->ring;
+    session.ring_ = typed->ring;
     HeapSize next = 1;
-    for (HeapSize size : *sizes) {
+    for (const HeapSize size : typed->rows) {
         if (size == 0 && !session.keeps_empty_) continue;
         // more stones than this cannot be numbered
         if (session.numbered() && size > max_heap_size - next) return Error::input("play.too-many-stones");

@@ -17,11 +17,6 @@ namespace {
 
 constexpr std::size_t max_heaps = 100000;
 
-struct Typed {
-    std::vector<HeapSize> heaps;  // as typed, zeros kept
-    bool ring = false;
-};
-
 // True if a heap of three digits after a comma belongs to a number with separators: 1,000 or 2,050,000.
 bool of_thousands(std::string_view item) { return item.size() == 3 && item[0] == '0' && digits_only(item); }
 
@@ -88,13 +83,13 @@ std::optional<Error> powers_and_numbers(std::string_view text, std::string_view 
 }
 
 // A drawn board; nullopt if the text is not a drawing.
-std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text) {
+std::optional<Result<TypedPosition>> parse_drawn(const Game& game, std::string_view text) {
     if (game.board == Board::race || game.board == Board::count) return std::nullopt;
     if (game.name == treblecross) {
         auto rows = drawn_marks(text);
         if (!rows) return std::nullopt;
         if (!*rows) return rows->error();
-        return Typed{std::move(**rows), false};
+        return TypedPosition{std::move(**rows), false};
     }
     const bool ring = game.board == Board::ring;
     auto drawn = drawn_rows(text, ring);
@@ -109,7 +104,7 @@ std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text
         }
         return Error::input("position.spaced", printable(text), printable(row), printable(gaps));
     }
-    return Typed{std::move(drawn->rows), ring && drawn->whole};
+    return TypedPosition{std::move(drawn->rows), ring && drawn->whole};
 }
 
 // 3,4,5 for 3x4x5, 3-4-5, 3/4/5, 3|4|5 and 3.4.5; "" if the text is not a list of numbers like these.
@@ -195,8 +190,8 @@ void remove_stars(std::string& text) {
 
 // A text with other signs than digits and commas: a drawing, or the error for words of a convention and for
 // heaps that occur several times. Nullopt for other texts.
-std::optional<Result<Typed>> parse_otherwise(const Game& game, std::string_view typed,
-                                             std::string_view tidied) {
+std::optional<Result<TypedPosition>> parse_otherwise(const Game& game, std::string_view typed,
+                                                     std::string_view tidied) {
     for (const std::string_view drawing : {trimmed(typed), tidied}) {
         if (auto drawn = parse_drawn(game, drawing)) return drawn;
     }
@@ -250,7 +245,21 @@ Result<std::vector<HeapSize>> parse_heaps(const Game& game, std::string_view tex
     return heaps;
 }
 
-Result<Typed> parse_typed(const Game& game, std::string_view typed) {
+}  // namespace
+
+Position position_of(std::vector<HeapSize> heaps) {
+    std::erase(heaps, HeapSize{0});
+    std::sort(heaps.begin(), heaps.end(), std::greater<>());
+    return {std::move(heaps), false};
+}
+
+Position TypedPosition::position() const {
+    Position position = position_of(rows);
+    position.ring = ring;
+    return position;
+}
+
+Result<TypedPosition> parse_typed(const Game& game, std::string_view typed) {
     const bool plain_numbers = typed.find_first_not_of("0123456789,") == std::string_view::npos;
     std::string text = plain_numbers ? std::string(typed) : tidy_position(typed);
     if (game.is_nim()) remove_stars(text);
@@ -273,34 +282,18 @@ Result<Typed> parse_typed(const Game& game, std::string_view typed) {
     if (game.board == Board::count && !single) return Error::input("position.one-count", printable(text));
     if ((says_ring || says_row) && !single) return Error::input("position.one-ring", printable(text));
     const bool ring = is_ring_game && single && !says_row && (*heaps)[0] > 0;
-    return Typed{std::move(*heaps), ring};
-}
-
-}  // namespace
-
-Position position_of(std::vector<HeapSize> heaps) {
-    std::erase(heaps, HeapSize{0});
-    std::sort(heaps.begin(), heaps.end(), std::greater<>());
-    return {std::move(heaps), false};
+    return TypedPosition{std::move(*heaps), ring};
 }
 
 Result<Position> parse_position(const Game& game, std::string_view text) {
-    auto typed = parse_typed(game, text);
+    const auto typed = parse_typed(game, text);
     if (!typed) return typed.error();
-    Position position = position_of(std::move(typed->heaps));
-    position.ring = typed->ring;
-    return position;
-}
-
-Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text) {
-    auto typed = parse_typed(game, text);
-    if (!typed) return typed.error();
-    return std::move(typed->heaps);
+    return typed->position();
 }
 
 std::string list_of_heaps(std::string_view text) {
-    const auto rows = parse_rows(*parse_game("nim"), text);
-    return rows ? joined(*rows, ",") : "";
+    const auto typed = parse_typed(*parse_game("nim"), text);
+    return typed ? joined(typed->rows, ",") : "";
 }
 
 bool ring_allows(const Game& game, HeapSize m, HeapSize t) {

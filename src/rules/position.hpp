@@ -31,8 +31,15 @@ Position position_of(std::vector<HeapSize> heaps);
 // where a single number m means a ring of m stones. Errors "position.*".
 Result<Position> parse_position(const Game& game, std::string_view text);
 
-// "7,9,5" order kept as typed (the rows of a board); otherwise as parse_position. "ring(m)" is given as {m}.
-Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text);
+// The same position as it is typed.
+struct TypedPosition {
+    std::vector<HeapSize> rows;  // in their order, zeros kept: the rows of a board
+    bool ring = false;           // the one row is an unbroken ring
+
+    Position position() const;
+};
+Result<TypedPosition> parse_typed(const Game& game, std::string_view text);
+
 // The heaps of a position of Nim, in order and with commas: "3,5" for "two heaps: 3 and 5"; "" for other
 // texts.
 std::string list_of_heaps(std::string_view text);

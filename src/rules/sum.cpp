@@ -231,9 +231,8 @@ Result<Summand> parse_summand(std::string_view text, const ReadGame& read_game) 
     const auto parts = split_summand(text, read_game);
     if (!parts) return parts.error();
     auto game = read_game(parts->game);
-    auto position = parse_position(*game, parts->heaps);
-    auto rows = parse_rows(*game, parts->heaps);
-    return Summand{std::move(*game), std::move(*position), std::move(*rows)};
+    auto typed = parse_typed(*game, parts->heaps);
+    return Summand{std::move(*game), typed->position(), std::move(typed->rows)};
 }
 
 std::string sum_text(const Sum& sum) {

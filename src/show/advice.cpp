@@ -46,12 +46,10 @@ Json json_family(const MoveFamily& family) {
 Result<PositionQuestion> position_question(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
-    const std::string typed = request.arguments[1];
-    auto position = parse_position(*game, typed);
-    if (!position) return position.error();
-    auto rows = parse_rows(*game, typed);
+    auto typed = parse_typed(*game, request.arguments[1]);
+    if (!typed) return typed.error();
     const Convention convention = request.convention(*game);
-    return PositionQuestion{std::move(*game), convention, std::move(*position), std::move(*rows),
+    return PositionQuestion{std::move(*game), convention, typed->position(), std::move(typed->rows),
                             adviser_limits(request)};
 }
 
