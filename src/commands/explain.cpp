@@ -84,7 +84,7 @@ class Explanation {
             return;
         }
         // a single number in binary explains nothing
-        const bool counted = question_.game.is_nim() || max_of_subtraction(question_.game);
+        const bool counted = question_.game.is_nim() || question_.game.rules.takes_one_to();
         if (advice_.reason == Reason::nim_sum && simple_.whole && question_.position.heaps.size() == 1 &&
             counted)
             return;

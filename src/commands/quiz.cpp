@@ -99,7 +99,7 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             text.answer.push_back(nim_sum_answer(request, exercise.values));
             return text;
         case ExerciseKind::remainders: {
-            const HeapSize modulus = game.rules.set[0].to + 1;
+            const HeapSize modulus = *game.rules.takes_one_to() + 1;
             text.question = request.words(key, {rows, modulus});
             for (std::size_t i = 0; i < exercise.rows.size(); ++i) {
                 text.answer.push_back(request.words(

@@ -30,9 +30,13 @@ Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Diff
     return convention == Convention::misere ? of_misere_splits[d] : of_splits[d];
 }
 
-bool is_race_set(const Game& game) {
-    return game.rules.kind == Ruleset::Kind::subtraction && game.rules.set.size() == 1 &&
-           game.rules.set[0].from == 1;
+// The kinds that make sense for this game.
+std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention) {
+    using enum ExerciseKind;
+    if (convention == Convention::misere) return {who_wins, find_move};
+    if (game.is_nim()) return {binary, nim_sum, who_wins, find_move};
+    if (game.rules.takes_one_to()) return {remainders, who_wins, find_move};
+    return {nim_values, who_wins, find_move};
 }
 
 void draw_position(const Game& game, const Sizes& sizes, Exercise& made, Draw& draw) {
@@ -54,7 +58,7 @@ bool fill_values(Adviser& adviser, Exercise& made) {
     if (made.kind == ExerciseKind::nim_sum) made.values = made.rows;
     for (const HeapSize row : made.rows) {
         if (made.kind == ExerciseKind::remainders)
-            made.values.push_back(row % (adviser.game().rules.set[0].to + 1));
+            made.values.push_back(row % (*adviser.game().rules.takes_one_to() + 1));
         if (made.kind != ExerciseKind::nim_values) continue;
         const auto value = adviser.nim_value(row);
         if (!value) return false;
@@ -105,14 +109,6 @@ std::string_view exercise_name(ExerciseKind kind) {
 std::string_view difficulty_name(Difficulty difficulty) {
     static constexpr std::string_view names[] = {"easy", "medium", "hard"};
     return name_in<Difficulty::hard>(names, difficulty);
-}
-
-std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention) {
-    using enum ExerciseKind;
-    if (convention == Convention::misere) return {who_wins, find_move};
-    if (game.is_nim()) return {binary, nim_sum, who_wins, find_move};
-    if (is_race_set(game)) return {remainders, who_wins, find_move};
-    return {nim_values, who_wins, find_move};
 }
 
 Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count,

@@ -30,9 +30,6 @@ struct Exercise {
     std::vector<NimValue> values;  // of `rows`; nim_sum, remainders and nim_values only
 };
 
-// The kinds that make sense for this game.
-std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention);
-
 // `count` exercises of alternating kinds, without repetition as long as new ones can be found. Without a
 // difficulty they become harder: three easy ones, three medium ones, then hard ones. The same seed gives the
 // same sheet, and a longer sheet begins with the shorter one. Errors as Adviser::advise, and "quiz.none" if

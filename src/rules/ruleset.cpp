@@ -99,6 +99,11 @@ std::optional<HeapSize> Ruleset::longest_take() const {
     return set.back().to;
 }
 
+std::optional<HeapSize> Ruleset::takes_one_to() const {
+    const bool one_range = kind == Kind::subtraction && set.size() == 1 && set[0].from == 1;
+    return one_range ? std::optional(set[0].to) : std::nullopt;
+}
+
 int Ruleset::max_parts() const {
     switch (kind) {
         case Kind::code:

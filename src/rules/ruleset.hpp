@@ -62,6 +62,8 @@ struct Ruleset {
 
     // The most stones one move may take; nullopt if there is no bound (a repeating tail).
     std::optional<HeapSize> longest_take() const;
+    // k if 1 to k stones may be taken; nullopt for other rules.
+    std::optional<HeapSize> takes_one_to() const;
     // The most heaps that a move leaves of one heap; INT_MAX for a general code without a bound.
     int max_parts() const;
 

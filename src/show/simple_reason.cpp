@@ -29,7 +29,7 @@ class Reasoner {
             if (const Status status = ring(); !status) return status.error();
         } else if (game_.board == Board::count) {
             counting();
-        } else if (const auto most = max_of_subtraction(game_)) {
+        } else if (const auto most = game_.rules.takes_one_to()) {
             remainders(*most + 1);
         } else if (question_.convention == Convention::normal) {
             pairs();
@@ -165,12 +165,6 @@ class Reasoner {
 };
 
 }  // namespace
-
-std::optional<HeapSize> max_of_subtraction(const Game& game) {
-    if (game.rules.kind != Ruleset::Kind::subtraction || game.rules.set.size() != 1) return std::nullopt;
-    if (game.rules.set[0].from != 1) return std::nullopt;
-    return game.rules.set[0].to;
-}
 
 Result<SimpleReason> simple_reason(const Request& request, const PositionQuestion& question, Adviser& adviser,
                                    const Advice& advice) {

@@ -3,7 +3,6 @@
 // sentence is true of the position by itself and does not depend on the finder's result.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +15,6 @@ struct SimpleReason {
     bool whole = false;       // True if the steps are the whole argument
     bool remainders = false;  // they use remainders, which the binary table then shows
 };
-
-// k of a game in which 1 to k may be taken from a heap; nullopt for other games.
-std::optional<HeapSize> max_of_subtraction(const Game& game);
 
 // Requires advice.outcome. `advice` with its winning moves. Cost: one pass through the listed moves;
 // for an unbroken ring also the outcome of each row that it can become. Errors as Adviser::advise.
