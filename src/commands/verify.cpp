@@ -53,7 +53,7 @@ Result<Answer> answer_formally(const Request& request) {
                   : refused   ? Exit::check_failed
                   : unchecked ? Exit::stopped
                               : Exit::answered;
-    if (files.size() == 1 && request.arguments.size() == 1) {
+    if (files.size() == 1) {
         answer.json = files[0];
     } else {
         answer.json["verdict"] = refused ? "refused" : failed || unchecked ? "unchecked" : "verified";
@@ -61,51 +61,6 @@ Result<Answer> answer_formally(const Request& request) {
     }
     return answer;
 }
-
-#if defined(ISHITORI_SURVEYS)
-
-// Checks a file by the available workers, or by --threads threads; by this thread alone if neither is
-// requested.
-class Checking {
-  public:
-    explicit Checking(const Request& request) : request_(request), control_(control_of(request)) {}
-
-    Status begin() {
-        workers_ = request_.environment->workers;
-        const auto threads = threads_of(request_, 1);
-        if (!threads) return threads.error();
-        if (workers_ != nullptr || *threads == 1) return Done{};
-        workers_ = &threads_.emplace(*threads);
-        if (threads_->none()) return Error::machine("survey.no-threads");
-        return Done{};
-    }
-
-    Result<check::Verdict> check(const std::string& path, const check::CheckLimits& limits,
-                                 check::Ledger* ledger) {
-        if (workers_ == nullptr) return check::check_file(path, limits);
-        return check_by_workers(*workers_, path, limits, ledger, control_.progress);
-    }
-
-  private:
-    const Request& request_;
-    Control control_;
-    std::optional<ThreadWorkers> threads_;
-    Workers* workers_ = nullptr;
-};
-
-#else
-
-class Checking {
-  public:
-    explicit Checking(const Request& /*request*/) {}
-    Status begin() { return Done{}; }
-    Result<check::Verdict> check(const std::string& path, const check::CheckLimits& limits,
-                                 check::Ledger* /*ledger*/) {
-        return check::check_file(path, limits);
-    }
-};
-
-#endif
 
 }  // namespace
 
@@ -124,13 +79,27 @@ Result<Answer> answer_verify(const Request& request) {
     question.limits.keep_going = [&] { return request.environment->keep_going(); };
     question.ledger = request.text("--log");
     if (request.has("--merge")) question.joined.push_back(request.text("--merge"));
-    Checking checking(request);
-    if (const Status begun = checking.begin(); !begun) return begun.error();
+    VerifyCalls calls;
+#if defined(ISHITORI_SURVEYS)
+    const auto threads = threads_of(request, 1);
+    if (!threads) return threads.error();
+    Workers* workers = request.environment->workers;
+    std::optional<ThreadWorkers> own;
+    if (workers == nullptr && *threads > 1) {
+        workers = &own.emplace(*threads);
+        if (own->none()) return Error::machine("survey.no-threads");
+    }
+    const Control control = control_of(request);
+    if (workers != nullptr)
+        calls.check = [&](const std::string& path, const check::CheckLimits& limits, check::Ledger* ledger) {
+            return check_by_workers(*workers, path, limits, ledger, control.progress);
+        };
+#endif
     Answer answer;
     Tone tone = Tone::blue;
-    VerifyCalls calls;
-    calls.check = [&](const std::string& path, const check::CheckLimits& limits, check::Ledger* ledger) {
-        auto verdict = checking.check(path, limits, ledger);
+    calls.check = [&, examine = calls.check](const std::string& path, const check::CheckLimits& limits,
+                                             check::Ledger* ledger) {
+        auto verdict = examine(path, limits, ledger);
         tone = verdict && verdict->verified() ? Tone::blue : Tone::orange;
         return verdict;
     };
@@ -142,4 +111,5 @@ Result<Answer> answer_verify(const Request& request) {
     answer.json = Json::parse("{" + checked->json + "}");
     return answer;
 }
+
 }  // namespace ishitori::commands
