@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "base/phrases.hpp"
 #include "base/types.hpp"
 #include "base/width.hpp"
 
@@ -67,7 +68,7 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     if (digits.size() < text.size() && all_digits(digits))
         return Error::input("number.separators", text, digits);
     std::string plain(text);
-    for (std::size_t at = 0; (at = plain.find("**", at)) != std::string::npos;) plain.replace(at, 2, "^");
+    replace_all(plain, "**", "^");
     std::uint64_t product = 1;
     for (std::size_t at = 0; at <= plain.size();) {
         const std::size_t end = std::min(plain.find('*', at), plain.size());

@@ -143,16 +143,10 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
         }
         auto advice = adviser.advise(position);
         if (!advice) return advice.error();
-        if (!advice->outcome) {
-            line.known = false;
-            return line;
-        }
+        if (!advice->outcome) return line;
         if (advice->outcome == Outcome::N) {
             move = advised_move(adviser, position, *advice);
-            if (!move) {
-                line.known = false;
-                return line;
-            }
+            if (!move) return line;
         } else if (!asked || line.longest) {
             if (!asked && small_enough(position, advice->reason)) {
                 const auto best = resistance.from(position);

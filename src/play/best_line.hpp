@@ -19,7 +19,6 @@ struct BestLine {
     bool longest = false;   // True if the loser makes it as long as this winner's moves allow; otherwise the
                             // loser plays heaviest_move()
     bool finished = false;  // no move is left
-    bool known = true;      // False if it ends where the outcome is open
 };
 
 // Starts from `rows` in board order (for a ring: position.ring with its one heap). At most max_plies plies.

@@ -7,6 +7,7 @@
 #include "base/contract.hpp"
 #include "base/names.hpp"
 #include "play/best_line.hpp"
+#include "play/symmetric.hpp"
 
 namespace ishitori::play {
 
@@ -68,7 +69,7 @@ struct InPosition {
     std::optional<Chosen> strategy() const {
         if (position.ring || !has_strategy(adviser.game(), adviser.convention())) return std::nullopt;
         const auto found = symmetric_move(adviser.game(), position);
-        return found ? std::optional(Chosen{found->move, Why::strategy, found->step}) : std::nullopt;
+        return found ? std::optional(Chosen{found->move, Why::strategy}) : std::nullopt;
     }
     // The move of seed 004 in Nim: one stone from the largest heap.
     std::optional<Move> of_seed() const {
@@ -184,12 +185,12 @@ Result<ChosenIn<In>> trap(const In& in, Draw& draw) {
     const Tried least = *std::ranges::min_element(tried, better);
     for (const Tried& t : tried) {
         if (seed && *t.move == *seed && t.replies == least.replies)
-            return ChosenIn<In>{*seed, Why::one_of_largest, {}, least.replies};
+            return ChosenIn<In>{*seed, Why::one_of_largest, least.replies};
     }
     std::erase_if(tried, [&](const Tried& t) { return better(least, t); });
     const Made& chosen = *tried[draw.below(tried.size())].move;
     if (!counted) return ChosenIn<In>{chosen, Why::any};
-    return ChosenIn<In>{chosen, Why::fewest_replies, {}, least.replies};
+    return ChosenIn<In>{chosen, Why::fewest_replies, least.replies};
 }
 
 // A losing move in a won position; nullopt if none was found.
@@ -318,7 +319,7 @@ std::optional<Move> random_move(const Game& game, const Position& position, Draw
             return true;
         });
         if (moves.empty()) return std::nullopt;
-        return moves[draw.between(1, moves.size()) - 1];
+        return moves[draw.below(moves.size())];
     }
     std::vector<HeapSize> heaps = position.heaps;
     while (!heaps.empty()) {

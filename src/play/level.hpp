@@ -14,7 +14,6 @@
 #include "play/adviser.hpp"
 #include "play/draw.hpp"
 #include "play/sum_adviser.hpp"
-#include "play/symmetric.hpp"
 
 namespace ishitori::play {
 
@@ -30,7 +29,7 @@ unsigned errors_of_100(Level level);
 // The reason for a move.
 enum class Why {
     wins,            // it leaves a P-position
-    strategy,        // the same, by the strategy of seed 001; Chosen::step is the step
+    strategy,        // the same, by the strategy of seed 001
     fewest_replies,  // lost: the fewest winning replies; Chosen::replies is their number
     one_of_largest,  // lost, Nim: one stone from the largest heap (seed 004)
     error,           // won, but the level makes an error
@@ -43,7 +42,6 @@ template <class Made>
 struct ChosenOf {
     Made move;
     Why why = Why::any;
-    std::optional<SymmetricStep> step{};
     std::optional<HeapSize> replies{};
 };
 using Chosen = ChosenOf<Move>;
