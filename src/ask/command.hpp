@@ -168,6 +168,10 @@ struct CommandSpec {
 
     // True if this is one of the arguments.
     bool takes(std::string_view argument) const { return arguments.find(argument) != std::string_view::npos; }
+    // True if this is one of its own options, in the present spelling.
+    bool has(std::string_view option) const {
+        return std::ranges::find(options, option, &OptionSpec::name) != options.end();
+    }
 };
 
 // Every program reads integers up to this exactly.

@@ -510,10 +510,8 @@ std::optional<std::string> action_first(const CommandSpec& command, std::vector<
 // An option that the action would ignore.
 Status check_options(const Request& request, const Action& action) {
     const auto used = split(action.options, ' ');
-    const auto of_command = request.command->options;
     for (const auto& [name, value] : request.options) {
-        const bool common = name != "--misere" && name != "--normal" &&
-                            std::ranges::find(of_command, name, &OptionSpec::name) == of_command.end();
+        const bool common = name != "--misere" && name != "--normal" && !request.command->has(name);
         if (!common && name != "--timeout" && std::ranges::find(used, name) == used.end())
             return Error::input("option.useless", fmt::format("catalogue {}", action.name), name);
     }

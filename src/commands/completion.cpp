@@ -125,7 +125,7 @@ std::string zsh(Language language) {
     std::string list, cases;
     for (const CommandSpec& command : command_table()) {
         const std::string name(command.name);
-        list += "        " + in_shell_quotes(name + ":" + zsh_words(say(language, "help." + name))) + "\n";
+        list += "        " + in_shell_quotes(name + ":" + zsh_words(short_about(command, language))) + "\n";
         cases += "            " + name + ")\n                _arguments \\\n";
         for (const OptionSpec& option : all_options(command))
             cases += zsh_option(option, about_option(command, option, language));
@@ -176,7 +176,7 @@ std::string fish(Language language) {
         const std::string name(command.name), begin = "complete -c ishitori -n ";
         const std::string within = begin + fish_quoted("__fish_seen_subcommand_from " + name);
         text += begin + "__fish_use_subcommand -a " + name + " -d " +
-                fish_quoted(say(language, "help." + name)) + "\n";
+                fish_quoted(short_about(command, language)) + "\n";
         for (const OptionSpec& option : all_options(command))
             text += within + fish_option(option, about_option(command, option, language));
         if (command.takes("FILE")) text += within + " -F\n";

@@ -127,9 +127,8 @@ std::string option_meant(const CommandSpec& command, const std::string& name) {
     if (const OptionSpec* const drawn = picture_option(command); drawn != nullptr && word == "format")
         return std::string(drawn->name) + " " + std::string(drawn->value);
     // an option of another command is not a typing error
-    const bool elsewhere = std::ranges::any_of(command_table(), [&](const CommandSpec& other) {
-        return std::ranges::find(other.options, name, &OptionSpec::name) != other.options.end();
-    });
+    const bool elsewhere =
+        std::ranges::any_of(command_table(), [&](const CommandSpec& other) { return other.has(name); });
     if (elsewhere || name.size() == 2) return "";  // every letter is near to every other letter
     const auto near = suggestions(name, names, 1);
     return near.empty() ? "" : std::string(near.front());
@@ -254,8 +253,7 @@ Error unknown_option(const CommandSpec& command, std::string name) {
     if (command.name == "help") {
         std::vector<std::string_view> owners;
         for (const CommandSpec& each : command_table()) {
-            if (std::ranges::find(each.options, name, &OptionSpec::name) != each.options.end())
-                owners.push_back(each.name);
+            if (each.has(name)) owners.push_back(each.name);
         }
         if (!owners.empty())
             return Error::input("option.of-commands", name, joined(owners, ", "),

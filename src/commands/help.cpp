@@ -57,10 +57,14 @@ std::string usage_line(const CommandSpec& command) {
     return text + (command.options.empty() ? "" : " [OPTIONS]");
 }
 
+std::string short_about(const CommandSpec& command, Language language) {
+    return say(language, "help." + std::string(command.name));
+}
+
 std::string about_command(const CommandSpec& command, Language language) {
     const std::string key = "about." + std::string(command.name), about = say(language, key);
     if (about != key) return about;
-    std::string short_one = say(language, "help." + std::string(command.name));
+    std::string short_one = short_about(command, language);
     if (short_one[0] >= 'a' && short_one[0] <= 'z')
         short_one[0] = static_cast<char>(short_one[0] - 'a' + 'A');
     return short_one + (language == Language::ja ? "。" : ".");
@@ -86,7 +90,7 @@ std::string help_overview(Language language, std::size_t columns) {
     for (const CommandSpec& command : command_table()) {
         if (command.group != group) close_group();
         group = command.group;
-        rows.emplace_back(command.name, say(language, "help." + std::string(command.name)));
+        rows.emplace_back(command.name, short_about(command, language));
     }
     close_group();
     return wrapped(text + "\n" + say(language, "help.foot") + "\n", columns);
@@ -147,7 +151,7 @@ Json command_json(const CommandSpec& command, Language language) {
     };
     Json json = {{"name", command.name},
                  {"group", command.group},
-                 {"about", say(language, "help." + std::string(command.name))},
+                 {"about", short_about(command, language)},
                  {"usage", "ishitori " + usage_line(command)},
                  {"arguments", Json::array()},
                  {"options", options_json(command.options)},

@@ -13,7 +13,8 @@ std::size_t help_columns(const Environment& environment);
 
 std::string usage_line(const CommandSpec& command);  // "period GAME [OPTIONS]"
 std::string about_command(const CommandSpec& command, Language language);
-std::vector<std::string> examples_of(const CommandSpec& command);  // "ishitori period kayles"
+std::string short_about(const CommandSpec& command, Language language);  // in a few words
+std::vector<std::string> examples_of(const CommandSpec& command);        // "ishitori period kayles"
 // The names of a command's options with their values, and their descriptions: its own, then the common ones.
 LabelledRows option_rows(const CommandSpec& command, Language language);
 // The description of an option: the row of this command, or the common one.

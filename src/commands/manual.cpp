@@ -68,7 +68,7 @@ std::string page_of_program(Language language) {
     for (const CommandSpec& command : command_table()) {
         std::string label(command.name);
         if (!command.arguments.empty()) label += " " + std::string(command.arguments);
-        page.row(label, say(language, "help." + std::string(command.name)));
+        page.row(label, short_about(command, language));
     }
     page.section("manual.games");
     page.line(say(language, "help.games-head"));
@@ -84,10 +84,9 @@ std::string page_of_program(Language language) {
 
 std::string page_of(const CommandSpec& command, Language language) {
     const std::string name = "ishitori-" + std::string(command.name);
-    const std::string about = say(language, "help." + std::string(command.name));
     ManualPage page(name, language);
     page.section("manual.name");
-    page.line(name + " - " + about);
+    page.line(name + " - " + short_about(command, language));
     page.section("manual.synopsis");
     page.line("ishitori " + usage_line(command));
     page.section("manual.examples");
