@@ -110,7 +110,7 @@ class Trial {
 
     std::optional<Repeating> rows_repeat() {
         const Finding* const found = adviser_->finding();
-        const bool proved = found != nullptr && found->standing == Standing::proved;
+        const bool proved = found != nullptr && found->proved();
         const bool values = proved && found->periodicity->saltus == 0;
         if (normal()) {
             if (game_.is_nim()) return Repeating{{1, 1}, "values", true};
@@ -159,15 +159,16 @@ class Trial {
             }
             tried_.reached = a;
         }
-        return normal() ? (equal ? all_values_differ() : values_are_sizes()) : Done{};
+        if (normal() && equal) return all_values_differ();
+        tried_.proved = normal() && values_are_sizes();
+        return Done{};
     }
 
     // [T1]: the nim-sum of the sizes decides every sum exactly if G(n) = n for all n.
-    Status values_are_sizes() {
+    bool values_are_sizes() const {
         const Finding* const found = adviser_->finding();
-        tried_.proved = game_.is_nim() || (found != nullptr && found->standing == Standing::proved &&
-                                           *found->periodicity == Periodicity{0, 1, 1});
-        return Done{};
+        return game_.is_nim() ||
+               (found != nullptr && found->proved() && *found->periodicity == Periodicity{0, 1, 1});
     }
 
     // [T1]: two heaps are lost exactly if their values are equal. Let G(n + p) = G(n) + s, s > 0, for n >= e,
@@ -180,7 +181,7 @@ class Trial {
             return Done{};
         }
         const Finding* const found = adviser_->finding();
-        if (found == nullptr || found->standing != Standing::proved) return Done{};
+        if (found == nullptr || !found->proved()) return Done{};
         const auto [e, p, s] = *found->periodicity;
         HeapSize last = e + 2 * p, greatest = 0;
         std::map<NimValue, HeapSize> seen;

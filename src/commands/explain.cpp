@@ -166,7 +166,7 @@ class Explanation {
             step(race() ? "explain.race-values" : "explain.values",
                  {heap_values(heaps, advice_.nim_values, max_table_rows)});
         }
-        if (const auto* found = adviser_.finding(); found && found->standing == Standing::proved) {
+        if (const auto* found = adviser_.finding(); found && found->proved()) {
             const auto [preperiod, period, saltus] = *found->periodicity;
             step(saltus > 0 ? "explain.rises" : "explain.period", {period, preperiod, saltus});
         }

@@ -69,7 +69,7 @@ std::string finding_text(const Request& request, const Finding& found) {
         rows.emplace_back(label.empty() ? "" : request.words(label), value.text);
     };
     if (const auto& p = found.periodicity) {
-        const bool proved = found.standing == Standing::proved;
+        const bool proved = found.proved();
         text += request.paint(proved ? Tone::blue : Tone::orange,
                               request.words(proved ? "period.proved" : "period.observed",
                                             {equation_of(*p), p->preperiod})) +
