@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <ishitori/verify.hpp>
 
 #include "base/names.hpp"
@@ -16,6 +17,28 @@ std::optional<Error> read_as(std::string_view text, std::string& game) {
     return std::nullopt;
 }
 
+// How the certificates of one kind are recognized and read.
+struct Reader {
+    CertificateKind kind;
+    bool (*is)(std::string_view text);
+    std::optional<Error> (*read)(std::string_view text, std::string& game);
+};
+
+template <class Claim>
+constexpr Reader reader_of(CertificateKind kind) {
+    return {kind, claims::is_certificate_of<Claim>, read_as<Claim>};
+}
+
+constexpr Reader readers[] = {reader_of<claims::PeriodClaim>(CertificateKind::period),
+                              reader_of<claims::DerivedClaim>(CertificateKind::derived_period),
+                              reader_of<claims::WindowClaim>(CertificateKind::window),
+                              reader_of<claims::ArithmeticClaim>(CertificateKind::rising_period),
+                              reader_of<claims::QuotientClaim>(CertificateKind::quotient),
+                              reader_of<claims::FreeHeapClaim>(CertificateKind::free_heaps),
+                              reader_of<claims::WeightClaim>(CertificateKind::weights),
+                              reader_of<claims::AutomatonClaim>(CertificateKind::automaton),
+                              reader_of<claims::TameClaim>(CertificateKind::tame)};
+
 check::Verdict checked(std::string_view text, const Context& context, Watching& watching) {
     const Limits& limits = context.limits();
     check::CheckLimits bounds;
@@ -30,30 +53,16 @@ check::Verdict checked(std::string_view text, const Context& context, Watching& 
 
 Result<Certificate> Certificate::parse(std::string_view text) {
     return guarded([&]() -> Result<Certificate> {
-        using Kind = CertificateKind;
-        Kind kind = Kind::period;
-        std::string named;
-        std::optional<Error> error;
-        const auto is = [&]<class Claim>(Kind of, const Claim*) {
-            if (!claims::is_certificate_of<Claim>(text)) return false;
-            kind = of;
-            error = read_as<Claim>(text, named);
-            return true;
-        };
         // text that is not a certificate is rejected like a certificate of a period
-        if (!is(Kind::derived_period, static_cast<claims::DerivedClaim*>(nullptr)) &&
-            !is(Kind::window, static_cast<claims::WindowClaim*>(nullptr)) &&
-            !is(Kind::rising_period, static_cast<claims::ArithmeticClaim*>(nullptr)) &&
-            !is(Kind::quotient, static_cast<claims::QuotientClaim*>(nullptr)) &&
-            !is(Kind::free_heaps, static_cast<claims::FreeHeapClaim*>(nullptr)) &&
-            !is(Kind::weights, static_cast<claims::WeightClaim*>(nullptr)) &&
-            !is(Kind::automaton, static_cast<claims::AutomatonClaim*>(nullptr)) &&
-            !is(Kind::tame, static_cast<claims::TameClaim*>(nullptr)))
-            error = read_as<claims::PeriodClaim>(text, named);
-        if (error) return *error;
+        const auto* const reader =
+            std::ranges::find_if(readers, [&](const Reader& each) { return each.is(text); });
+        const Reader& reads = reader == std::end(readers) ? readers[0] : *reader;
+        std::string named;
+        if (const auto error = reads.read(text, named)) return *error;
         auto game = Game::parse(named);
         if (!game) return game.error();
-        return Certificate(std::make_shared<const Inside>(Inside{std::string(text), kind, std::move(*game)}));
+        return Certificate(
+            std::make_shared<const Inside>(Inside{std::string(text), reads.kind, std::move(*game)}));
     });
 }
 
