@@ -68,15 +68,6 @@ std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict) {
     return std::nullopt;
 }
 
-std::string claimed_game(const check::Verdict& verdict) {
-    return std::visit(
-        [](const auto& claim) -> std::string {
-            if constexpr (requires { claim.game; }) return claim.game;
-            return "";
-        },
-        verdict.claim);
-}
-
 namespace {
 
 // G(first) .. G(last) from the stations. The first heaps after a station are derived with their proof, which
@@ -102,10 +93,25 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, Heap
     return check::values_from_station(claim, first, last, budget);
 }
 
+// The game of the claim; "" if it could not be read.
+std::string claimed_game(const check::Verdict& verdict) {
+    return std::visit(
+        [](const auto& claim) -> std::string {
+            if constexpr (requires { claim.game; }) return claim.game;
+            return "";
+        },
+        verdict.claim);
+}
+
+// The file of --by-certificate, as sentences name it.
+std::string certificate_shown(const Request& request) {
+    return printable(request.text("--by-certificate"), std::string::npos);
+}
+
 // The verdict on the file of --by-certificate, if it is about this game and not rejected.
 Result<check::Verdict> verdict_on_file(const Request& request, const Game& game) {
     if (!platform::has_files) return Error::input("web.in-page", request.command->name);
-    const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
+    const std::string path = request.text("--by-certificate"), shown = certificate_shown(request);
     check::CheckLimits limits;
     limits.keep_going = request.environment->keep_going;
     limits.stretches = check::Stretches{1, 0};  // no stretches, because they would take hours
@@ -129,6 +135,20 @@ Json json_of_verdict(const std::string& shown, const check::Verdict& verdict) {
             {"verdict", verdict.verified() ? "verified" : "unchecked"}};
 }
 
+// For misère play: the adviser relies on the claim in that file, which is checked here completely. Error
+// "by-certificate.normal-only" for any other claim.
+Result<std::optional<Certified>> rely_on_claim(const Request& request, Adviser& adviser) {
+    const std::string shown = certificate_shown(request);
+    const auto verdict = verdict_on_file(request, adviser.game());
+    if (!verdict) return verdict.error();
+    const auto claim = claimed_misere(*verdict);
+    if (!claim) return Error::input("by-certificate.normal-only", shown);
+    if (!verdict->verified()) return Error::stopped("by-certificate.too-long-here", shown, verdict->needed);
+    adviser.rely_on(*claim);
+    return std::optional(
+        Certified{json_of_verdict(shown, *verdict), request.words("by-certificate.verified-claim", {shown})});
+}
+
 }  // namespace
 
 KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
@@ -144,7 +164,7 @@ KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
 }
 
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game) {
-    const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
+    const std::string shown = certificate_shown(request);
     const auto verdict = verdict_on_file(request, game);
     if (!verdict) return verdict.error();
     auto finding = claimed_period(game, *verdict);
@@ -168,25 +188,9 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
     return certified;
 }
 
-Result<CertifiedClaim> certified_claim(const Request& request, const Game& game) {
-    const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
-    const auto verdict = verdict_on_file(request, game);
-    if (!verdict) return verdict.error();
-    const auto claim = claimed_misere(*verdict);
-    if (!claim) return Error::input("by-certificate.normal-only", shown);
-    if (!verdict->verified()) return Error::stopped("by-certificate.too-long-here", shown, verdict->needed);
-    return CertifiedClaim{
-        {json_of_verdict(shown, *verdict), request.words("by-certificate.verified-claim", {shown})}, *claim};
-}
-
 Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adviser& adviser) {
     if (!request.has("--by-certificate")) return std::optional<Certified>();
-    if (adviser.convention() == Convention::misere) {
-        auto certified = certified_claim(request, adviser.game());
-        if (!certified) return certified.error();
-        adviser.rely_on(certified->claim);
-        return std::optional<Certified>(std::move(*certified));
-    }
+    if (adviser.convention() == Convention::misere) return rely_on_claim(request, adviser);
     auto certified = certified_period(request, adviser.game());
     if (!certified) return certified.error();
     adviser.rely_on(certified->period);

@@ -20,8 +20,6 @@ KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
                          std::function<void(HeapSize, HeapSize)> progress);
 // The same for a claim about misère play.
 std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict);
-// The game of the claim; "" if it could not be read.
-std::string claimed_game(const check::Verdict& verdict);
 
 // The part of an answer about the certificate that it relies on.
 struct Certified {
@@ -33,19 +31,12 @@ struct Certified {
 struct CertifiedPeriod : Certified {
     KnownPeriod period;
 };
-// The same for a question about misère play.
-struct CertifiedClaim : Certified {
-    MisereClaim claim;
-};
 
 // The period of this game in the file of --by-certificate: checked here completely, except the stretches of a
 // claim with stations. Errors: "check.*" and "certificate.*" in "by-certificate.refused-here" (exit 2) if it
 // is rejected, "by-certificate.other-game", "by-certificate.no-period" if it is about another game or has no
 // period (exit 1), reading (exit 4), "limit.interrupted". Cost: as ishitori-verify.
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game);
-// The claim about misère play in that file, checked here completely. Error "by-certificate.normal-only" for
-// any other claim.
-Result<CertifiedClaim> certified_claim(const Request& request, const Game& game);
 
 // Reads the claim for the adviser's convention and passes it to the adviser. Without effect if there is no
 // certificate.

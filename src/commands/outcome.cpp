@@ -37,15 +37,13 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) {
         leave_open(request, *advice, answer);
-        add_certificate(request, *certified, answer);
-        return answer;
-    }
-    answer.text += reason_sentence(request, *advice) + "\n";
-    if (with_moves_text || *advice->outcome == Outcome::N) {
-        answer.text += winning_moves_text(request, *question, advice->winning);
+    } else {
+        answer.text += reason_sentence(request, *advice) + "\n";
+        if (with_moves_text || advice->outcome == Outcome::N)
+            answer.text += winning_moves_text(request, *question, advice->winning);
     }
     add_certificate(request, *certified, answer);
-    if (with_moves_text) note_unfound_moves(request, *advice, answer);
+    if (with_moves_text && advice->outcome) note_unfound_moves(request, *advice, answer);
     return answer;
 }
 
