@@ -187,14 +187,6 @@ LabelledRows game_forms(Language language) {
     return rows;
 }
 
-std::string help_topic_games(Language language, std::size_t columns) {
-    const std::string text =
-        say(language, "help.games-head") + "\n" + aligned(game_forms(language), columns) + "\n" +
-        say(language, "help.games-digits") + "\n\n" + say(language, "help.positions") + "\n" +
-        say(language, "help.move-forms") + "\n" + say(language, "help.numbers") + "\n";
-    return wrapped(text, columns);
-}
-
 std::string version_text(const Environment& environment) {
     const Build& build = environment.build;
     const auto words = [&](std::string_view key, std::initializer_list<std::string> args = {}) {
@@ -224,6 +216,19 @@ Json version_json(const Environment& environment) {
             {"surveys", surveys_built}, {"mpi", build.mpi},
             {"formal", build.formal},   {"editing", build.editing}};
 }
+
+namespace {
+
+// The forms of GAME and POSITION.
+std::string help_topic_games(Language language, std::size_t columns) {
+    const std::string text =
+        say(language, "help.games-head") + "\n" + aligned(game_forms(language), columns) + "\n" +
+        say(language, "help.games-digits") + "\n\n" + say(language, "help.positions") + "\n" +
+        say(language, "help.move-forms") + "\n" + say(language, "help.numbers") + "\n";
+    return wrapped(text, columns);
+}
+
+}  // namespace
 
 Result<Answer> answer_help(const Request& request) {
     const Language language = request.language();

@@ -25,7 +25,6 @@ LabelledRows game_forms(Language language);
 // Wraps text to this many columns; longer words stay whole.
 std::string help_overview(Language language, std::size_t columns);
 std::string help_of(const CommandSpec& command, Language language, std::size_t columns);
-std::string help_topic_games(Language language, std::size_t columns);  // the forms of GAME and POSITION
 // Help for the screen: with colours, headings are bold.
 std::string shown_help(const std::string& text, const Environment& environment);
 

@@ -153,6 +153,36 @@ class SumExplanation {
     Steps steps_;
 };
 
+// "2: 7-3": the move in summand 2, as outcome prints it; where only one summand allows it, without the
+// number. Errors "sum.no-such-summand", "sum.which-summand", and the errors of parse_move and check_legal.
+Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
+    const std::string typed = tidy(text);
+    const std::size_t colon = typed.find(':'), dash = typed.find('-');
+    if (colon != std::string::npos && colon < dash) {
+        const auto place = parse_summand_number(sum, typed.substr(0, colon));
+        if (!place) return place.error();
+        auto move = parse_move(typed.substr(colon + 1));
+        if (!move) return move.error();
+        const Summand& summand = sum[*place];
+        if (const Status legal = check_legal(summand.game, summand.position, *move); !legal)
+            return legal.error();
+        return SumMove{*place, std::move(*move)};
+    }
+    auto move = parse_move(typed);
+    if (!move) return move.error();
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        if (check_legal(sum[i].game, sum[i].position, *move)) places.push_back(i);
+    }
+    if (places.empty()) return Error::input("sum.move-nowhere", printable(typed));
+    if (places.size() > 1) return Error::input("sum.which-summand", printable(typed));
+    return SumMove{places[0], std::move(*move)};
+}
+
+std::string sum_move_text(const SumMove& move) {
+    return fmt::format("{}: {}", move.summand + 1, move_text(move.move));
+}
+
 Result<Answer> explain_sum_move(const Request& request, const SumQuestion& question, SumAdviser& adviser,
                                 Answer answer, Outcome before) {
     const auto move = parse_sum_move(question.sum, request.text("--move"));
@@ -276,38 +306,10 @@ Answer answer_about_sum(const Request& request, const SumQuestion& question) {
     return answer;
 }
 
-std::string sum_move_text(const SumMove& move) {
-    return fmt::format("{}: {}", move.summand + 1, move_text(move.move));
-}
-
 std::string sum_move_words(const Request& request, const Sum& sum, const SumMove& move) {
     const Summand& summand = sum[move.summand];
     return request.words("sum.move", {summand_words(summand), move_words(request.language(), summand.game,
                                                                          move.move, summand.position.ring)});
-}
-
-Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text) {
-    const std::string typed = tidy(text);
-    const std::size_t colon = typed.find(':'), dash = typed.find('-');
-    if (colon != std::string::npos && colon < dash) {
-        const auto place = parse_summand_number(sum, typed.substr(0, colon));
-        if (!place) return place.error();
-        auto move = parse_move(typed.substr(colon + 1));
-        if (!move) return move.error();
-        const Summand& summand = sum[*place];
-        if (const Status legal = check_legal(summand.game, summand.position, *move); !legal)
-            return legal.error();
-        return SumMove{*place, std::move(*move)};
-    }
-    auto move = parse_move(typed);
-    if (!move) return move.error();
-    std::vector<std::size_t> places;
-    for (std::size_t i = 0; i < sum.size(); ++i) {
-        if (check_legal(sum[i].game, sum[i].position, *move)) places.push_back(i);
-    }
-    if (places.empty()) return Error::input("sum.move-nowhere", printable(typed));
-    if (places.size() > 1) return Error::input("sum.which-summand", printable(typed));
-    return SumMove{places[0], std::move(*move)};
 }
 
 void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice) {

@@ -28,10 +28,6 @@ std::vector<std::string> sum_rules(const Request& request, const SumQuestion& qu
 // An answer that begins with the header of the sum.
 Answer answer_about_sum(const Request& request, const SumQuestion& question);
 
-// "2: 7-3": the move in summand 2, as outcome prints it; where only one summand allows it, without the
-// number. Errors "sum.no-such-summand", "sum.which-summand", and the errors of parse_move and check_legal.
-Result<SumMove> parse_sum_move(const Sum& sum, std::string_view text);
-std::string sum_move_text(const SumMove& move);
 // "in kayles 7,5: take 2 from the heap of 7, ..."
 std::string sum_move_words(const Request& request, const Sum& sum, const SumMove& move);
 

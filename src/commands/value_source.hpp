@@ -25,9 +25,10 @@ struct ValueSource {
 };
 
 // Passes G(from) .. G(to) in order to `take`, some ten thousand at a time; `take` returns false to stop.
-// Without an interruption and --timeout, a search for a heap that only a period reaches takes usual_seconds
-// at most, unless all values before it are `wanted`. Errors: the heap cannot be reached; the method does not
-// support the rule; the file is damaged; "limit.interrupted" or "limit.time" before the first value.
+// Without an interruption and --timeout, a search for a heap that only a period reaches takes the
+// usual five seconds at most, unless all values before it are `wanted`. Errors: the heap cannot be reached;
+// the method does not support the rule; the file is damaged; "limit.interrupted" or "limit.time" before the
+// first value.
 Result<ValueSource> pass_values(const Request& request, const Game& game, HeapSize from, HeapSize to,
                                 bool wanted, const NimValues::Take& take);
 

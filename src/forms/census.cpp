@@ -84,22 +84,6 @@ bool for_each_set(std::size_t size, HeapSize greatest,
     }
 }
 
-PeriodKind period_kind(std::span<const HeapSize> moves, HeapSize period) {
-    if (any_sum(moves, [&](HeapSize sum) { return sum == period; })) return PeriodKind::sum;
-    return any_sum(moves, [&](HeapSize sum) { return sum % period == 0; }) ? PeriodKind::divisor
-                                                                           : PeriodKind::other;
-}
-
-bool is_additive(std::span<const HeapSize> moves) {
-    return any_sum(moves, [&](HeapSize sum) { return std::ranges::binary_search(moves, sum); });
-}
-
-HeapSize expected_additive_period(HeapSize a, HeapSize b) {
-    const HeapSize r = b % (2 * a);
-    if (r > 0 && r < a) return a / std::gcd(a, b) * (2 * b + r);
-    return 2 * b + (2 * a - r) % (2 * a);
-}
-
 void CensusCounts::add(const CensusCounts& more) {
     sets += more.sets;
     open += more.open;
@@ -116,6 +100,26 @@ void CensusCounts::add(const CensusCounts& more) {
 }
 
 namespace {
+
+PeriodKind period_kind(std::span<const HeapSize> moves, HeapSize period) {
+    if (any_sum(moves, [&](HeapSize sum) { return sum == period; })) return PeriodKind::sum;
+    return any_sum(moves, [&](HeapSize sum) { return sum % period == 0; }) ? PeriodKind::divisor
+                                                                           : PeriodKind::other;
+}
+
+// True if one number is the sum of two others.
+bool is_additive(std::span<const HeapSize> moves) {
+    return any_sum(moves, [&](HeapSize sum) { return std::ranges::binary_search(moves, sum); });
+}
+
+// The period of {a, b, a + b}, a < b, according to Winning Ways, chapter 4: with r = b mod 2a, a (2b + r) /
+// gcd(a, b) if 0 < r < a, else 2b + r', r' the least with b + r' a multiple of 2a (r' = a if r = a). This
+// program treats it as a conjecture and does not rely on it.
+HeapSize expected_additive_period(HeapSize a, HeapSize b) {
+    const HeapSize r = b % (2 * a);
+    if (r > 0 && r < a) return a / std::gcd(a, b) * (2 * b + r);
+    return 2 * b + (2 * a - r) % (2 * a);
+}
 
 void count_set(std::span<const HeapSize> moves, const std::optional<SubtractionPeriod>& found,
                CensusCounts& counts) {

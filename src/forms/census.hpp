@@ -34,13 +34,6 @@ enum class PeriodKind {
     divisor,  // of a sum of two of them, and not a sum itself
     other
 };
-PeriodKind period_kind(std::span<const HeapSize> moves, HeapSize period);
-// True if one number is the sum of two others.
-bool is_additive(std::span<const HeapSize> moves);
-// The period of {a, b, a + b}, a < b, according to Winning Ways, chapter 4: with r = b mod 2a, a (2b + r) /
-// gcd(a, b) if 0 < r < a, else 2b + r', r' the least with b + r' a multiple of 2a (r' = a if r = a). This
-// program treats it as a conjecture and does not rely on it.
-HeapSize expected_additive_period(HeapSize a, HeapSize b);
 
 struct FoundPeriod {
     std::vector<HeapSize> moves;
@@ -52,7 +45,7 @@ struct CensusCounts {
     std::uint64_t sets = 0;
     std::uint64_t open = 0;        // no period up to the last heap allowed
     std::uint64_t pure = 0;        // preperiod 0
-    std::uint64_t kinds[2][3]{};   // [is_additive][period_kind]
+    std::uint64_t kinds[2][3]{};   // [additive][PeriodKind]; additive: one number is the sum of two others
     std::uint64_t unexpected = 0;  // additive sets of three numbers with another period than expected
     FoundPeriod longest, latest;   // the first set with the longest period, and with the greatest preperiod
     std::vector<FoundPeriod> others;  // the first few non-additive sets of three numbers of kind `other`

@@ -156,11 +156,12 @@ bool names_file(const std::string& word) {
            word.find_first_not_of("0123456789ABCDEFabcdef.?[]{}-()") != std::string::npos;
 }
 
-}  // namespace
-
+// By number of digits, then digit by digit.
 bool code_before(const TakeAndBreak& a, const TakeAndBreak& b) {
     return a.places() != b.places() ? a.places() < b.places() : a.text() < b.text();
 }
+
+}  // namespace
 
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,
                                                   const KeepGoing& keep_going) {

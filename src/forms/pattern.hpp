@@ -28,7 +28,4 @@ inline constexpr std::uint64_t max_codes = 1u << 24;  // the hard limit
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,
                                                   const KeepGoing& keep_going = {});
 
-// The order of codes everywhere in a survey: by number of digits, then digit by digit.
-bool code_before(const TakeAndBreak& a, const TakeAndBreak& b);
-
 }  // namespace ishitori::forms

@@ -22,6 +22,7 @@ namespace ishitori::show {
 namespace {
 
 constexpr std::size_t max_shown_moves = 40;  // as text
+constexpr std::uint64_t usual_seconds = 5;
 
 std::string family_words(const Request& request, const PositionQuestion& question, const MoveFamily& family) {
     const Language language = request.language();

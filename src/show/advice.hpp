@@ -26,12 +26,12 @@ Result<PositionQuestion> position_question(const Request& request);
 inline constexpr std::uint64_t positions_for_an_opponent = 1'000'000;  // an answer within seconds
 inline constexpr std::uint64_t positions_for_a_guess = 100'000;        // for one of many questions
 
-inline constexpr std::uint64_t usual_seconds = 5;
-// Returns true for usual_seconds from now; for ever with --timeout, which the control of the request keeps.
+// Returns true for the usual five seconds from now; for ever with --timeout, which the control of the request
+// keeps.
 std::function<bool()> usual_time(const Request& request);
 
 // The limits of the adviser: --limit (heaps and positions), else this many positions; and the seconds of
-// --timeout, or usual_seconds if neither is given.
+// --timeout, or the usual five if neither is given.
 AdviserLimits adviser_limits(const Request& request, std::uint64_t positions = AdviserLimits{}.positions);
 
 // The adviser of a game, with the results stored in the process (Environment::memory).
