@@ -91,7 +91,7 @@ Status draw_census(const Request& request, const std::string& pattern, HeapSize 
     return write_picture(
         request, out,
         plot_svg(longest, {request.words("census.plot-title", {pattern}),
-                           request.words("census.plot-greatest"), request.words("census.plot-period")}));
+                           request.words("census.plot-greatest"), request.words("census.longest-period")}));
 }
 
 void add_census(const Request& request, const Census& census, Answer& answer) {

@@ -195,7 +195,7 @@ Result<Answer> answer_info(const Request& request) {
         request.words("period.computed"),
         request.words("lookup.computed", {stored->at("version"), stored->at("date").substr(0, 10)}));
     rows.emplace_back(
-        request.words("lookup.class"),
+        request.words("column.representative"),
         request.words("lookup.class-of", {stored->at("representative"), stored->members.size(),
                                           shortened(stored->members, members_shown, " ", " ...")}));
     rows.emplace_back(request.words("lookup.misere"),

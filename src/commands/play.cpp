@@ -204,7 +204,7 @@ class GameDialogue : public Dialogue<Session, Adviser> {
         ++wins_[session_.first_wins() ? 0 : 1];
         auto name = [&](bool first) {
             return two_ ? request_.words(first ? "line.first" : "line.second")
-                        : request_.words(first == player_first_ ? "play.you" : "play.i");
+                        : request_.words(first == player_first_ ? "play.you" : "play.computer");
         };
         if (wins_[0] + wins_[1] > 1) say_line("play.score", {name(true), wins_[0], name(false), wins_[1]});
         auto review = review_text(request_, adviser_, session_, name(true), name(false));

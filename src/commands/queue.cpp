@@ -37,7 +37,7 @@ std::string status_words(const Request& request, const LongRunRow& row) {
 
 std::string table_of(const Request& request, const std::vector<LongRunRow>& rows) {
     std::vector<std::vector<std::string>> cells(1);
-    for (const char* key : {"runs.game", "runs.status", "runs.heap", "runs.period", "runs.preperiod",
+    for (const char* key : {"runs.game", "column.status", "runs.heap", "column.period", "column.preperiod",
                             "runs.speed", "runs.seconds"})
         cells[0].push_back(request.words(key));
     for (const LongRunRow& row : rows) {

@@ -40,7 +40,7 @@ void note_open(Answer& answer, const Request& request, const FoundQuotient& foun
             answer.note(request, "quotient.no-repair", {heaps});
             break;
         case QuotientStop::interrupted:
-            answer.note(request, "quotient.interrupted", {heaps});
+            answer.note(request, "period.stopped", {heaps});
             break;
         case QuotientStop::heaps:
             answer.note(request, "quotient.limit-met", {limit});
@@ -195,7 +195,7 @@ Answer answer_beyond(const Request& request, const Game& game, HeapSize limit, c
     if (!whole) {
         const bool limit_met = quotient.max_heap() >= limit;
         const char* const why = limit_met                  ? "quotient.limit-met"
-                                : found.beyond_interrupted ? "quotient.interrupted"
+                                : found.beyond_interrupted ? "period.stopped"
                                                            : "quotient.free-stopped";
         answer.note(request, why, {limit_met ? limit : quotient.max_heap()});
         if (found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");

@@ -47,7 +47,7 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
         std::string titles;
         for (std::size_t i = 0; i < question.rows.size(); ++i)
             titles += (i == 0 ? "" : " ") + pad_right(row_label(i), columns);
-        table.push_back({"   ", "", titles, request.words("line.sums"), ""});
+        table.push_back({"   ", "", titles, request.words("explain.sums"), ""});
     }
     add(0, request.words("line.start"), question.rows, question.position.ring, "");
     Json json = Json::array();

@@ -201,7 +201,7 @@ std::string verdict_words(Language language, const std::string& file, const Verd
     if (verdict.stretches == 0) {
         return say(language, "verify.consistent", {name, claim, verdict.rederived, verdict.needed});
     }
-    std::string which = verdict.checked.empty() ? say(language, "verify.no-stretch")
+    std::string which = verdict.checked.empty() ? say(language, "word.none")
                                                 : say(language, "verify.stretches-are",
                                                       {verdict.checked.first, verdict.checked.last});
     if (verdict.noted > 0) which = say(language, "verify.noted", {which, noted, book});

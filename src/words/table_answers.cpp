@@ -707,7 +707,6 @@ constexpr Sentence rows[] = {
     {"line.start", "start", "始め"},
     {"line.first", "first", "先手"},
     {"line.second", "second", "後手"},
-    {"line.sums", "sum", "和"},
     {"line.the-first", "the first player", "先手"},
     {"line.the-second", "the second player", "後手"},
     {"line.end-normal", "The last move is made by {0}, who wins.",

@@ -59,7 +59,6 @@ constexpr Sentence rows[] = {
      "最初の集合が終わる前に中断しました。"},
     {"census.plot-title", "{0}: the longest period for each greatest number", "{0}：最大の数ごとの最長周期"},
     {"census.plot-greatest", "greatest number of the set", "集合の最大の数"},
-    {"census.plot-period", "longest period", "最長の周期"},
     {"help.census", "count the periods of many subtraction games", "多くの引き算ゲームの周期を数える"},
     {"about.census",
      "Find the periods of all subtraction sets of one size and count them: take:3of400 means all sets of 3 "

@@ -224,7 +224,6 @@ constexpr Sentence rows[] = {
     {"verify.noted", "{0} (and {1} recorded in the log '{2}')",
      "{0}（ほかに {1} 区間が台帳「{2}」に記録済み）"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
-    {"verify.no-stretch", "none", "なし"},
     {"verify.bad-stretches", "--segments is one number or a range, such as 7 or 7-12, not '{0}'.",
      "--segments は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
     {"output.other-file",

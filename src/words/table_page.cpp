@@ -127,8 +127,6 @@ constexpr Sentence rows[] = {
      "リンクを読み取れませんでした（「{0}」の部分）。"},
 
     // playing
-    {"page.you", "you", "あなた"},
-    {"page.computer", "computer", "コンピューター"},
     {"page.to-move", "{0} to move", "{0}の番です"},
     {"page.thinking", "The computer is thinking", "コンピューターが考えています"},
     {"page.position", "Position: {0}.", "局面：{0}。"},
@@ -200,7 +198,6 @@ constexpr Sentence rows[] = {
     {"page.first", "Who starts", "先手"},
     {"page.level", "Level", "強さ"},
     {"page.begin", "Start", "始める"},
-    {"page.rule", "The rule", "規則"},
 
     // why
     {"page.why", "Why?", "なぜ？"},
@@ -333,8 +330,6 @@ constexpr Sentence rows[] = {
     {"page.own-about",
      "A code such as 0.77 or take:1,3,4 says which moves are allowed. Explore its values, or play it.",
      "0.77 や take:1,3,4 のようなコードで、打てる手が決まります。値を調べたり、遊んだりできます。"},
-    {"page.own-explore", "Explore", "調べる"},
-    {"page.own-play", "Play", "遊ぶ"},
     {"page.reveal-first", "Show the reason, step by step", "理由を一つずつ見る"},
     {"page.outcome.N", "Whoever moves next can win.", "これから打つ人が勝てます。"},
     {"page.outcome.P", "Whoever moves next loses, if the other player makes no mistake.",
@@ -547,12 +542,9 @@ constexpr Sentence rows[] = {
     {"page.catalogue.open", "open", "未解決"},
     {"page.catalogue-codes", "{0} codes.", "コード {0} 個。"},
     {"page.catalogue-shown", "The first {0} are shown.", "はじめの {0} 個を表示しています。"},
-    {"page.catalogue-name", "name", "名前"},
-    {"page.catalogue-class", "class", "類"},
     {"page.catalogue-kin", "{0}; codes with the same values: {1}.", "{0}。同じ値の列を持つコード：{1} 個。"},
     {"page.catalogue-wild", "first wild heap", "はじめて wild になる山"},
     {"page.catalogue-order", "order of the misère quotient", "逆形の商の位数"},
-    {"page.names", "names", "呼び名"},
     {"page.genus-about",
      "In misère play the genus of a heap says what its nim-value alone does not. With heaps smaller than the "
      "first wild heap a game is played like misère Nim.",
@@ -585,7 +577,6 @@ constexpr Sentence rows[] = {
     {"page.next", "Next", "次へ"},
     {"page.menu", "Language, light and dark", "言語と画面の色"},
     {"page.your-turn", "Your turn", "あなたの番です"},
-    {"page.over-won", "You won!", "あなたの勝ち！"},
     {"page.over-lost", "The computer won", "コンピューターの勝ち"},
     {"page.end-won", "You won!", "あなたの勝ち！"},
     {"page.end-lost", "Not this time. Try again?", "ざんねん！ もう一回やってみよう。"},

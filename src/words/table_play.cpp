@@ -103,7 +103,6 @@ constexpr Sentence rows[] = {
     {"play.you-win", "You win!", "あなたの勝ちです！"},
     {"play.i-win", "The computer wins!", "コンピューターの勝ちです！"},
     {"play.you", "you", "あなた"},
-    {"play.i", "computer", "コンピューター"},
     {"play.player", "player", "プレイヤー"},
     {"play.computer", "computer", "コンピューター"},
     {"play.nothing-to-undo", "You have no move to take back.", "戻せる手がありません。"},

@@ -163,7 +163,6 @@ constexpr Sentence rows[] = {
      "個になり、メモリーの上限（--memory）に達しました。大きさ 0 〜 {2} の山の商の位数は {3} 以上です。"},
     {"quotient.no-repair", "open beyond heap {0}: no candidate repairs the last failure.",
      "大きさ {0} の山より先は未解決です。最後の失敗を直す候補がありません。"},
-    {"quotient.interrupted", "stopped after heap {0}.", "大きさ {0} の山で止めました。"},
     {"quotient.limit-met",
      "nothing is proved for the whole game up to the limit of {0} heaps; a larger --to goes further.",
      "ゲーム全体についての証明は、上限の大きさ {0} の山までには得られませんでした。--to "
