@@ -61,12 +61,23 @@ const Libedit& libedit() {
     return loaded;
 }
 
+char* prompt_of(EditLine* line) {
+    void* prompt = nullptr;
+    libedit().get(line, EL_CLIENTDATA, &prompt);
+    return static_cast<std::string*>(prompt)->data();
+}
+
 }  // namespace
 
 struct Terminal::Editor {
     EditLine* line = nullptr;
     History* history = nullptr;
     std::string prompt;
+
+    ~Editor() {
+        if (line != nullptr) libedit().end(line);
+        if (history != nullptr) libedit().history_end(history);
+    }
 };
 bool Terminal::edits() { return true; }
 #else
@@ -75,14 +86,6 @@ bool Terminal::edits() { return false; }
 #endif
 
 namespace {
-
-#ifdef ISHITORI_LIBEDIT
-char* prompt_of(EditLine* line) {
-    void* prompt = nullptr;
-    libedit().get(line, EL_CLIENTDATA, &prompt);
-    return static_cast<std::string*>(prompt)->data();
-}
-#endif
 
 bool write_all(int file, std::string_view text) {
     while (!text.empty()) {
@@ -101,14 +104,7 @@ Terminal::Terminal(std::function<bool()> stop_asked, bool dialogue_on_stderr)
       out_(dialogue_on_stderr ? STDERR_FILENO : STDOUT_FILENO),
       people_(isatty(STDIN_FILENO) != 0 && isatty(out_) != 0) {}
 
-Terminal::~Terminal() {
-#ifdef ISHITORI_LIBEDIT
-    if (editor_ == nullptr) return;
-    if (editor_->line != nullptr) libedit().end(editor_->line);
-    if (editor_->history != nullptr) libedit().history_end(editor_->history);
-#endif
-    delete editor_;
-}
+Terminal::~Terminal() = default;
 
 std::size_t screen_width(int file) {
     winsize size = {};
@@ -184,7 +180,7 @@ std::optional<std::string> Terminal::edited_line(const std::string& prompt) {
     const Libedit& edit = libedit();
     if (!edit.there()) return tell(prompt), plain_line();
     if (editor_ == nullptr) {
-        editor_ = new Editor;
+        editor_ = std::make_unique<Editor>();
         // the editor counts characters: any UTF-8 locale works, so a Japanese one need not be installed
         if (setlocale(LC_CTYPE, "C.UTF-8") == nullptr) setlocale(LC_CTYPE, "");
         editor_->line = edit.init("ishitori", stdin, out_ == STDERR_FILENO ? stderr : stdout, stderr);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -48,7 +49,7 @@ class Terminal {
     std::string read_ahead_;
     bool at_end_ = false;
     struct Editor;
-    Editor* editor_ = nullptr;
+    std::unique_ptr<Editor> editor_;
 };
 
 }  // namespace ishitori
