@@ -81,13 +81,13 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
         const auto read = parse_number(value);  // reports separators in the number
         if (!read && read.error().key != "number.bad" && read.error().key != "number.huge")
             return read.error();
-        const bool large = is_too_large(value);
         const std::string meant = number_meant(option, value);
         if (!meant.empty())
             return Error::input("option.bad-number-near", option.name, printable(value), meant);
         if (const std::string whole = rounded_up(value); !whole.empty())
             return Error::input("option.not-whole", option.name, printable(value), whole);
-        return Error::input(large ? "option.too-large" : "option.bad-number", option.name, printable(value));
+        return Error::input(is_too_large(value) ? "option.too-large" : "option.bad-number", option.name,
+                            printable(value));
     }
     if (option.kind == Kind::bytes) {
         const auto bytes = number_of_bytes(value);

@@ -174,16 +174,22 @@ Json commands_json(Language language) {
 }
 
 LabelledRows game_forms(Language language) {
+    static constexpr std::pair<const char*, std::string_view> forms[] = {{"0.77, 4.32, 0.3F, 0.1(3)", "code"},
+                                                                         {"take:1-3,7", "take"},
+                                                                         {"take:all-but:1,4", "all-but"},
+                                                                         {"take:squares", "take-rule"},
+                                                                         {"nim", "nim"},
+                                                                         {"race, race:N", "race"},
+                                                                         {"line:N", "line"},
+                                                                         {"ring:N", "ring"},
+                                                                         {"ring(CODE)", "ring-code"},
+                                                                         {"count:N", "count"},
+                                                                         {"grundy", "grundy"},
+                                                                         {"cut:N", "cut"},
+                                                                         {"4!.0, 0.3=, 0.{1,3+}", "general"}};
     LabelledRows rows;
-    for (const char* form :
-         {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "take:all-but:1,4", "take:squares", "nim", "race, race:N",
-          "line:N", "ring:N", "ring(CODE)", "count:N", "grundy", "cut:N", "4!.0, 0.3=, 0.{1,3+}"}) {
-        rows.emplace_back(form, "");
-    }
-    const char* keys[] = {"code", "take",      "all-but", "take-rule", "nim", "race",   "line",
-                          "ring", "ring-code", "count",   "grundy",    "cut", "general"};
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        rows[i].second = say(language, "help.form." + std::string(keys[i]));
+    for (const auto& [form, key] : forms)
+        rows.emplace_back(form, say(language, "help.form." + std::string(key)));
     return rows;
 }
 
