@@ -86,9 +86,7 @@ std::string with_powers_of_ten(std::string_view typed) {
         {" thousand", 3}, {" million", 6}, {" billion", 9}, {" trillion", 12},
         {"万", 4},        {"億", 8},       {"兆", 12}};
     std::string text(typed);
-    const auto digit_at = [&](std::size_t at) {
-        return at < text.size() && text[at] >= '0' && text[at] <= '9';
-    };
+    const auto digit_at = [&](std::size_t at) { return at < text.size() && is_digit(text[at]); };
     for (const auto& [unit, exponent] : units) {
         for (const std::string_view one : {"one", "a"}) {  // "one million"
             if (text.starts_with(std::string(one) + std::string(unit))) text.replace(0, one.size(), "1");

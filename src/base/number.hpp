@@ -10,6 +10,8 @@
 
 namespace ishitori::base {
 
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 // Reads `1000000`, `1e6`, `10^6`, `2^20` and products of these, `3*10^7`: digits, or digits 'e' digits, or
 // digits '^' digits, with '*' between factors; '**' is another spelling of '^'. Nothing else. Error
 // "number.bad" (another form, or a negative number) or "number.huge" (above 2^62).

@@ -5,6 +5,7 @@
 #include <map>
 #include <new>
 
+#include "base/number.hpp"
 #include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "commands/dispatch.hpp"
@@ -58,7 +59,7 @@ std::vector<Member> members_of(std::string_view json) {
 
 // A word of a request: a string, or a number in any typed form.
 bool add_word(std::vector<std::string>& words, std::string_view json) {
-    const bool string = json[0] == '"', number = json[0] == '-' || (json[0] >= '0' && json[0] <= '9');
+    const bool string = json[0] == '"', number = json[0] == '-' || is_digit(json[0]);
     if (string || number) words.push_back(string ? Json::parse(json).get<std::string>() : std::string(json));
     return string || number;
 }

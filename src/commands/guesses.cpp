@@ -32,7 +32,7 @@ std::string shell_word(const std::string& word) {
 bool looks_like_option(std::string_view word) {
     const bool drawing = word.find_first_not_of("-xX") == std::string_view::npos &&
                          word.find_first_of("xX") != std::string_view::npos && word.size() > 2;  // --X--
-    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9') && !drawing;
+    return word.size() >= 2 && word[0] == '-' && !is_digit(word[1]) && !drawing;
 }
 
 std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
@@ -135,8 +135,7 @@ std::string option_meant(const CommandSpec& command, const std::string& name) {
 }
 
 bool is_list_of_numbers(std::string_view word) {
-    return word.find_first_of("0123456789") != std::string_view::npos &&
-           word.find_first_not_of("0123456789,+ ") == std::string_view::npos;
+    return has_digit(word) && word.find_first_not_of("0123456789,+ ") == std::string_view::npos;
 }
 
 bool names_game(std::string_view word) { return static_cast<bool>(parse_game(word)); }
@@ -170,8 +169,7 @@ std::string option_of_word(const CommandSpec& command, const std::string& word) 
     if (says_misere(word)) return takes_option(command, *find_option(command, "--misere")) ? " --misere" : "";
     if (const std::string choice = option_of_choice(command, word); !choice.empty()) return " " + choice;
     if (const std::string picture = option_of_picture(command, word); !picture.empty()) return " " + picture;
-    const bool has_number = word.find_first_of("0123456789") != std::string::npos;
-    if (has_number && command.takes("POSITION") && has_option(command, "--move"))
+    if (has_digit(word) && command.takes("POSITION") && has_option(command, "--move"))
         return " --move " + shell_word(printable(word));
     const auto range = range_of(word);
     if (range && has_option(command, "--from"))

@@ -1,6 +1,7 @@
 // plot: the nim-sequence as a picture.
 #include <algorithm>
 
+#include "base/number.hpp"
 #include "commands/answers.hpp"
 #include "commands/value_source.hpp"
 #include "show/picture.hpp"
@@ -16,8 +17,7 @@ constexpr HeapSize last_plotted = 1000;
 std::string file_name(std::string_view game) {
     std::string name;
     for (const char c : game) {
-        const bool plain =
-            (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.';
+        const bool plain = is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.';
         name += plain ? c : '-';
     }
     return name;

@@ -115,7 +115,6 @@ void spell_letter(std::string& plain) {
 // Formulas with letters: "x^y" as "x xor y", "x1" as "x", "4n" and "4 * k" as "4k", "4k + 1" as "4k+1", "a =
 // b" as "equal heaps".
 std::string plain_formula(std::string_view typed) {
-    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
     const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
     std::string plain;
     const auto before = [&](std::size_t back = 0) {
@@ -129,9 +128,10 @@ std::string plain_formula(std::string_view typed) {
         if (sign) {
             const std::size_t last = plain.find_last_not_of(' ');
             const char left = last == std::string::npos ? ' ' : plain[last], right = next(behind);
-            const bool joins = c == '^'   ? letter(left) && letter(right)
-                               : c == '*' ? digit(left) && letter(right)
-                                          : (digit(left) || letter(left)) && (digit(right) || letter(right));
+            const bool joins = c == '^' ? letter(left) && letter(right)
+                               : c == '*'
+                                   ? is_digit(left) && letter(right)
+                                   : (is_digit(left) || letter(left)) && (is_digit(right) || letter(right));
             if (joins) {
                 plain.resize(last + 1);
                 plain += c == '^' ? " xor " : c == '+' ? "+" : "";
@@ -139,9 +139,9 @@ std::string plain_formula(std::string_view typed) {
                 continue;
             }
         }
-        if ((digit(c) || c == '_') && letter(before()) && !letter(before(1)) && !digit(before(1)))
+        if ((is_digit(c) || c == '_') && letter(before()) && !letter(before(1)) && !is_digit(before(1)))
             continue;  // x1
-        plain += c == 'n' && digit(before()) && !letter(next(i + 1)) ? 'k' : c;
+        plain += c == 'n' && is_digit(before()) && !letter(next(i + 1)) ? 'k' : c;
     }
     std::string tight = plain;
     std::erase(tight, ' ');
@@ -186,7 +186,7 @@ std::string core_of(std::string_view typed) {
 // Words, each of one kind of characters: digits, other characters of ASCII, characters beyond ASCII.
 std::vector<std::string> split_by_kind(std::string_view plain) {
     const auto kind = [](char c) {
-        return (c >= '0' && c <= '9') || c == '^' ? 0 : static_cast<unsigned char>(c) < 0x80 ? 1 : 2;
+        return is_digit(c) || c == '^' ? 0 : static_cast<unsigned char>(c) < 0x80 ? 1 : 2;
     };
     std::vector<std::string> words{""};
     for (const char c : plain) {
@@ -235,7 +235,7 @@ std::optional<Words> words_of(std::string_view typed) {
             found.text.replace(found.text.size() - 1, 1, "mod #");
         } else {
             const auto number = parse_number(word);
-            if (word[0] >= '0' && word[0] <= '9' && !number) return std::nullopt;  // too large
+            if (is_digit(word[0]) && !number) return std::nullopt;  // too large
             if (!after_number || !number)
                 found.text += fmt::format("{}{}", found.text.empty() ? "" : " ", number ? "#" : word);
             if (number && !after_number) found.lists.emplace_back();

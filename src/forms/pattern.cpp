@@ -32,7 +32,7 @@ struct Pattern {
 };
 
 std::optional<std::uint8_t> digit_of(char c) {
-    if (c >= '0' && c <= '9') return static_cast<std::uint8_t>(c - '0');
+    if (is_digit(c)) return static_cast<std::uint8_t>(c - '0');
     if (c >= 'A' && c <= 'F') return static_cast<std::uint8_t>(c - 'A' + 10);
     if (c >= 'a' && c <= 'f') return static_cast<std::uint8_t>(c - 'a' + 10);
     return std::nullopt;

@@ -102,7 +102,7 @@ class RecordReader {
         if (const auto rest = after_word(line, "result")) return result(*rest);
         // a line without a newline may be cut off
         if (!whole_) return Error::input("record.cut-line", printable(line, 40));
-        if (line[0] >= '0' && line[0] <= '9') return move(line);
+        if (is_digit(line[0])) return move(line);
         if (record_.session) return Error::input("record.unknown-line", printable(line, 40));
         return header_line(line);
     }

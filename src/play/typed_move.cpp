@@ -58,7 +58,7 @@ std::vector<std::string> in_order(const std::vector<std::string>& typed) {
     return words.empty() ? typed : words;
 }
 
-bool is_number(const std::string& word) { return word[0] >= '0' && word[0] <= '9'; }
+bool is_number(const std::string& word) { return is_digit(word[0]); }
 
 class MoveReader {
   public:

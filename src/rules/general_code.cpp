@@ -61,7 +61,7 @@ class Reader : public CodeReader {
         GeneralDigit digit;
         do {
             const std::size_t begin = at();
-            while (peek() >= '0' && peek() <= '9') skip();
+            while (is_digit(peek())) skip();
             const auto heaps = parse_number(text().substr(begin, at() - begin));
             if (begin == at() || !heaps || *heaps >= beyond) return fault("code.bad-count", begin);
             const Parting parting = sign();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/number.hpp"
 #include "base/phrases.hpp"
 #include "base/split.hpp"
 #include "rules/typed.hpp"
@@ -180,7 +181,7 @@ std::string_view outside_game(std::string_view typed) {
     const std::string whole = spelled(typed);
     std::string any_number;  // '#' for each number: race-to-#
     for (const char c : whole) {
-        const bool digit = c >= '0' && c <= '9';
+        const bool digit = is_digit(c);
         if (!digit || any_number.empty() || any_number.back() != '#') any_number += digit ? '#' : c;
     }
     std::string name = whole.substr(0, whole.find_first_of("([{:0123456789"));  // CN(4,2), bachet 3

@@ -109,9 +109,7 @@ std::optional<Result<TypedPosition>> parse_drawn(const Game& game, std::string_v
 
 // 3,4,5 for 3x4x5, 3-4-5, 3/4/5, 3|4|5 and 3.4.5; "" if the text is not a list of numbers like these.
 std::string with_commas(std::string_view text) {
-    const auto digit_at = [&](std::size_t at) {
-        return at < text.size() && text[at] >= '0' && text[at] <= '9';
-    };
+    const auto digit_at = [&](std::size_t at) { return at < text.size() && is_digit(text[at]); };
     constexpr std::size_t longest = 60;  // bytes that a sentence repeats
     if (text.size() > longest || text.starts_with("0x") || text.starts_with("0X")) return "";
     std::string list;
@@ -182,7 +180,7 @@ void remove_stars(std::string& text) {
     std::string plain;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool begins = at == 0 || text[at - 1] == ',' || text[at - 1] == '+';
-        const bool number = at + 1 < text.size() && text[at + 1] >= '0' && text[at + 1] <= '9';
+        const bool number = at + 1 < text.size() && is_digit(text[at + 1]);
         if (text[at] != '*' || !begins || !number) plain += text[at];
     }
     text = std::move(plain);

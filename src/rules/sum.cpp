@@ -42,7 +42,7 @@ std::vector<std::string> pieces_of(std::string_view text, bool commas) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
         parted = parted || c == '(' || (c != ' ' && pieces.back().ends_with(' ') && pieces.back()[0] != ' ');
-        digit = digit || c == ')' || (c >= '0' && c <= '9');
+        digit = digit || c == ')' || is_digit(c);
         depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
         const bool comma = commas && (c == ',' || c == ';');
         if (depth <= 0 && (c == '+' || (comma && parted && digit && begins_like_game(text.substr(at + 1))))) {
@@ -174,7 +174,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         if (!game || is_one_of(text.substr(at + 1, text.find(' ', at + 1) - at - 1), {"and", "or"})) continue;
         const auto read = read_in(*game, text.substr(at));
         const std::string_view rest = trimmed(text.substr(at));
-        const bool numbers = rest[0] >= '0' && rest[0] <= '9';
+        const bool numbers = is_digit(rest[0]);
         if (!read && !numbers && is_one_of(read.error().key, {"position.bad-drawing", "position.bad-heap"})) {
             if (!no_numbers)  // "nim a dozen"
                 no_numbers =

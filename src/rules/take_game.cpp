@@ -418,7 +418,7 @@ std::optional<std::string> take_spelled_otherwise(std::string_view text) {
     const bool counts = drop_back(counted, {"以外", "個", "本", "枚", "以下", "以上", "まで", "のどれか"});
     std::string_view bound = set;
     drop_front(bound, {"最大で", "最大"});
-    const bool digit = !bound.empty() && bound[0] >= '0' && bound[0] <= '9';
+    const bool digit = !bound.empty() && is_digit(bound[0]);
     return verb || (counts && (digit || !game_of_numbers(counted).empty())) ? std::optional(game(set))
                                                                             : std::nullopt;
 }

@@ -84,7 +84,7 @@ constexpr std::pair<std::string_view, std::string_view> other_rule_names[] = {
 std::string common_spelling(std::string_view words) {
     std::string plain;
     for (const char c : small_letters(words)) {
-        const bool digit_before = !plain.empty() && plain.back() >= '0' && plain.back() <= '9';
+        const bool digit_before = !plain.empty() && is_digit(plain.back());
         if (digit_before && static_cast<unsigned char>(c) >= 0x80) plain += ' ';  // 2の累乗
         plain += std::string_view("-:_").find(c) == std::string_view::npos ? c : ' ';
     }

@@ -14,7 +14,6 @@ namespace ishitori::rules {
 namespace {
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Letters, digits and characters beyond ASCII: a blank between two of these is significant.
 bool of_word(char c) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/number.hpp"
 #include "base/phrases.hpp"
 #include "base/split.hpp"
 
@@ -13,11 +14,9 @@ namespace ishitori::show {
 
 namespace {
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
-
 // Numbers; empty where a number is missing.
 bool is_numeric(std::string_view cell) {
-    return cell.empty() || cell == "-" || std::ranges::all_of(cell, digit);
+    return cell.empty() || cell == "-" || std::ranges::all_of(cell, is_digit);
 }
 
 // a^12b -> a^{12}b
@@ -25,7 +24,7 @@ std::string with_braces(std::string_view formula) {
     std::string text;
     for (std::size_t at = 0; at < formula.size();) {
         std::size_t end = at + 1;
-        while (formula[at] == '^' && end < formula.size() && digit(formula[end])) ++end;
+        while (formula[at] == '^' && end < formula.size() && is_digit(formula[end])) ++end;
         const bool exponent = formula[at] == '^' && end > at + 1;
         text += exponent ? fmt::format("^{{{}}}", formula.substr(at + 1, end - at - 1))
                          : std::string(1, formula[at]);
