@@ -56,8 +56,8 @@ TEST(Lookup, ClassesAreOfValues) {
 TEST(Lookup, SaysWhatItRestsOn) {
     const Reply reply = reply_to({"info", "kayles"});
     EXPECT_EQ(reply.exit, Exit::answered);
-    for (const char* word : {"as stored", "not by this run", "period 12 from heap 71", "rip-van-winkle",
-                             "ishitori period 0.77 --to"})
+    for (const char* word : {"as stored", "not computed by this run", "period 12 from heap 71",
+                             "rip-van-winkle", "ishitori period 0.77 --to"})
         EXPECT_NE(reply.out.find(word), std::string::npos) << word << "\n" << reply.out;
     const Json json = Json::parse(reply_to({"info", "0.77", "--json"}).out);
     EXPECT_EQ(json["stored"], true);
