@@ -38,13 +38,13 @@ constexpr unsigned segments_at_once = 16;  // computed by one step of the filler
 }  // namespace
 
 SparseEngine::SparseEngine(SplitRules rules, HeapSize latest_start, EngineVariant variant)
-    : Verified(Known(std::move(rules), variant)),
+    : known_(std::make_unique<Known>(std::move(rules), variant)),
       latest_start_(latest_start),
       parts_(std::make_unique<EngineParts>(*known_)) {}
 SparseEngine::~SparseEngine() = default;
 SparseEngine::SparseEngine(SparseEngine&&) noexcept = default;
 
-void SparseEngine::observe(Observer observer) { parts_->recorder.observe(std::move(observer)); }
+void SparseEngine::observe(ValueObserver observer) { parts_->recorder.observe(std::move(observer)); }
 HeapSize SparseEngine::observed() const { return parts_->recorder.observed(); }
 void SparseEngine::use_threads(unsigned threads) {
     parts_->drop_searched();
@@ -57,6 +57,16 @@ HeapSize SparseEngine::lowest_witness() const { return parts_->verifier.scan().l
 void SparseEngine::forget_witnesses() { parts_->verifier.scan().set_lowest(~HeapSize{0}); }
 const std::uint8_t* SparseEngine::compressed(HeapSize first) const { return parts_->window.at(first); }
 HeapSize SparseEngine::kept_from() const { return parts_->window.kept_from(); }
+
+std::vector<std::uint64_t> SparseEngine::histogram() const {
+    std::vector<std::uint64_t> total;
+    for (const auto& of : known_->counts.of) {
+        total.resize(std::max(total.size(), of.size()), 0);
+        for (std::size_t v = 0; v < of.size(); ++v) total[v] += of[v];
+    }
+    while (!total.empty() && total.back() == 0) total.pop_back();
+    return total;
+}
 
 SparseEngine::State SparseEngine::advance(HeapSize end) {
     while (state_ == State::running && known_end() < end) step();

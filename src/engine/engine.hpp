@@ -8,15 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "engine/space.hpp"
-#include "engine/verified.hpp"
+#include "engine/known.hpp"
 
 namespace ishitori::engine {
 
 class FirstHeaps;
 struct EngineParts;
 
-class SparseEngine : public Verified {
+class SparseEngine {
   public:
     enum class State {
         running,
@@ -36,7 +35,7 @@ class SparseEngine : public Verified {
     ~SparseEngine();
     SparseEngine(SparseEngine&&) noexcept;
 
-    void observe(Observer observer);
+    void observe(ValueObserver observer);
 
     // Gives G(0) .. of the rules, found before; the engine does not compute them again. Call it before the
     // first step.
@@ -55,8 +54,32 @@ class SparseEngine : public Verified {
     State step();
 
     State state() const { return state_; }
+    // G(0) .. G(known_end() - 1) are known and verified; 0 while the first heaps are computed.
+    HeapSize known_end() const { return known_->end; }
     // Heaps below this one were reported to the observer, if there is one.
     HeapSize observed() const;
+    const std::vector<RareHeap>& rares() const { return known_->rares; }
+    // The number of rare heaps below known_end(). The last may be in the current segment.
+    std::size_t known_rares() const {
+        return static_cast<std::size_t>(known_->rare_from(known_end()) - known_->rares.begin());
+    }
+    HeapSize last_rare() const { return known_->last_rare(); }
+    // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
+    HeapSize tail_needed() const { return known_->tail_needed(); }
+    const SparseMask& mask() const { return known_->coding.mask; }
+    unsigned groups() const { return known_->coding.groups; }
+    // Compressed values of common heaps are below this.
+    unsigned lanes_limit() const { return known_->coding.lanes_limit(); }
+    StoredValue expand(HeapSize n, std::uint8_t compressed) const {
+        return known_->coding.common(n, compressed);
+    }
+    // G(0) .. of the first heaps: all up to known_end(), or the ones that are kept permanently.
+    std::span<const std::uint16_t> head() const { return known_->head; }
+    // Heaps 1 .. known_end() - 1 by value.
+    std::vector<std::uint64_t> histogram() const;
+    // The greatest value of the verified heaps, and the first heap with it.
+    StoredValue greatest() const { return known_->greatest; }
+    HeapSize greatest_at() const { return known_->greatest_at; }
 
     // Every rare value below a verified heap's value had a witness at most max(this, tail_needed()) below the
     // heap, except for the witnesses that lowest_witness() covers.
@@ -97,6 +120,7 @@ class SparseEngine : public Verified {
     void commit();
     bool window_follows() const;
 
+    std::unique_ptr<Known> known_;
     HeapSize latest_start_;
     State state_ = State::running;
     bool replays_ = false;  // the heaps computed now were verified before

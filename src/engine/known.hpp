@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -13,11 +15,8 @@
 
 namespace ishitori::engine {
 
-struct RareHeap {
-    HeapSize heap;
-    StoredValue value;
-    bool operator==(const RareHeap&) const = default;
-};
+// Receives every heap once, in order, in runs of a few hundred: G(first), G(first + 1), ...
+using ValueObserver = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
 
 // Two ways to the same values, to compare their checksums. `other` divides the values by the second-best mask
 // if that has few rares too, else by the same mask in lanes twice as wide. It starts at other heaps and

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/known.hpp"
-#include "engine/verified.hpp"
 #include "engine/verifier.hpp"
 #include "engine/window.hpp"
 
@@ -16,7 +15,7 @@ class Recorder {
     Recorder(Known& known, const Window& window, const Verifier& verifier)
         : known_(known), window_(window), verifier_(verifier) {}
 
-    void observe(Verified::Observer observer) { observer_ = std::move(observer); }
+    void observe(ValueObserver observer) { observer_ = std::move(observer); }
     // Heaps below this one were reported to the observer, if there is one.
     HeapSize observed() const { return observed_; }
     void set_observed(HeapSize end) { observed_ = end; }
@@ -32,7 +31,7 @@ class Recorder {
     Known& known_;
     const Window& window_;
     const Verifier& verifier_;
-    Verified::Observer observer_;
+    ValueObserver observer_;
     HeapSize observed_ = 0;
 };
 

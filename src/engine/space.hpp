@@ -29,6 +29,13 @@ struct SparseMask {
     bool operator==(const SparseMask&) const = default;
 };
 
+// A heap whose value is rare, and the value.
+struct RareHeap {
+    HeapSize heap;
+    StoredValue value;
+    bool operator==(const RareHeap&) const = default;
+};
+
 // How common values are kept. A common value is determined by its bits without the lowest bit of the mask, so
 // that bit is dropped. The XOR and the order of common values survive.
 struct Compression {

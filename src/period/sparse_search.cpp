@@ -78,7 +78,7 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
 
 // True if these are common values before `end` and equal the engine's as far as it keeps them.
 bool fits(const SparseEngine& engine, HeapSize end, std::span<const std::uint8_t> window) {
-    const HeapSize last_rare = engine.rares().empty() ? 0 : engine.rares().back().heap;
+    const HeapSize last_rare = engine.last_rare();
     if (end > engine.known_end() || end < window.size() || end - window.size() <= last_rare) return false;
     if (window.size() < engine.tail_needed() || window.size() < engine.witness_span()) return false;
     if (std::any_of(window.begin(), window.end(),
@@ -172,7 +172,7 @@ HeapSize SparsePeriodSearch::window_needed() const {
 void SparsePeriodSearch::set_mark() {
     const HeapSize x = engine_.known_end();
     const HeapSize needed = window_needed();
-    const HeapSize last_rare = engine_.rares().empty() ? 0 : engine_.rares().back().heap;
+    const HeapSize last_rare = engine_.last_rare();
     mark_ = 0;
     if (x < last_rare + 1 + needed || x < engine_.kept_from() + needed) return;
     const HeapSize room = std::min(x - last_rare - 1, x - engine_.kept_from());
@@ -201,7 +201,7 @@ bool SparsePeriodSearch::find_recurrence(HeapSize from, HeapSize far_witness) {
                                       });
         if (found) return true;
     }
-    const HeapSize last_rare = engine_.rares().empty() ? 0 : engine_.rares().back().heap;
+    const HeapSize last_rare = engine_.last_rare();
     if (from < std::max(stored_from, last_rare + 1 + window_needed())) return false;
     const auto again = stored_.add(engine_, from, to, window_needed(), even);
     if (!again || again->window->end - window_needed() > far_witness) return false;
