@@ -79,7 +79,8 @@ void PartedTaps::finish(std::size_t others) {
 void PartedTaps::hand_to(kernels::SearchTask& task) const {
     task.part_shifts = shifts_;
     for (std::size_t p = 0; p < kernels::tap_parts; ++p) {
-        task.parts[p] = taps_[0].empty() ? kernels::TapPart{} : part_of(taps_[p], quarter_[p]);
+        task.parts[p] =
+            taps_[0].empty() ? kernels::TapPart{} : kernels::TapPart{taps_[p].data(), quarter_[p]};
     }
 }
 

@@ -27,13 +27,6 @@ inline std::array<std::size_t, 5> sort_by_quarter(std::vector<kernels::Tap>& tap
     return quarters;
 }
 
-inline kernels::TapPart part_of(const std::vector<kernels::Tap>& taps,
-                                const std::array<std::size_t, 5>& quarters) {
-    kernels::TapPart part{taps.data(), {}};
-    std::copy(quarters.begin(), quarters.end(), part.quarter);
-    return part;
-}
-
 // A rare heap has a tap for each splitting digit. `shared` has the taps of the least digit, from which the
 // shifts give the taps of the other digits; `own` has the remaining taps.
 struct SharedTaps {

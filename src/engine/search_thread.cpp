@@ -25,7 +25,7 @@ void SearchThread::start(const kernels::SearchTask& task, HeapSize first, bool i
             if (gathering_.on()) gathering_.hand_over(s, task_);
             if (kernels::search(task_, at_once * kernels::segment / kernels::block)) return;
             if (gathering_.on()) gathering_.post(s, task_.plain);
-            kernels::forward(task_, at_once * kernels::segment);
+            task_.plain += at_once * kernels::segment;
             done_.store(s + at_once, std::memory_order_release);
         }
     });

@@ -122,12 +122,7 @@ bool Taps::rounds_pay(HeapSize first) {
 }
 
 void Taps::mark(const std::uint8_t* heap, std::uint8_t* given) const {
-    for (const auto* taps : {&old_, &mid_, &half_, &near_}) {
-        for (const kernels::Tap& tap : *taps) {
-            const std::size_t other = heap[-static_cast<std::ptrdiff_t>(tap.lag)];
-            given[(other ^ tap.value) | (other == rare_plain ? 256 : 0)] = 1;
-        }
-    }
+    for (const auto* taps : {&old_, &mid_, &half_, &near_}) kernels::mark_options(*taps, heap, given);
 }
 
 kernels::SearchTask Taps::task(HeapSize first) {
@@ -136,13 +131,10 @@ kernels::SearchTask Taps::task(HeapSize first) {
     task.plain = window_.at(first);
     task.limit = known_.coding.limit();
     task.all_common = !window_.far_lags() && first > known_.last_rare() + known_.tail_needed();
-    task.old = part_of(old_, old_quarter_);
-    task.mid_taps = mid_.data();
-    task.mid_count = mid_.size();
-    task.half_taps = half_.data();
-    task.half_count = half_.size();
-    task.near_taps = near_.data();
-    task.near_count = near_.size();
+    task.old = {old_.data(), old_quarter_};
+    task.mid = mid_;
+    task.half = half_;
+    task.near = near_;
     task.near_table = near_table_.get();
     task.few = few_.get();
     task.rounds = rounds_pay(first) ? rounds_.get() : nullptr;

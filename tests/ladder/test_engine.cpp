@@ -272,16 +272,12 @@ std::optional<std::vector<std::uint8_t>> by_definition(const kernels::SearchTask
                                                        std::size_t heaps) {
     for (std::size_t n = before; n < before + heaps; ++n) {
         std::array<bool, 257> given{};
-        const auto add = [&](const kernels::Tap* taps, std::size_t count) {
-            for (const kernels::Tap& tap : std::span(taps, count)) {
+        for (const auto taps : {task.old.all(), task.mid, task.half, task.near}) {
+            for (const kernels::Tap& tap : taps) {
                 const std::uint8_t other = plain[n - tap.lag];
                 if (other != kernels::not_common) given[other ^ tap.value] = true;
             }
-        };
-        add(task.old.taps, task.old.count());
-        add(task.mid_taps, task.mid_count);
-        add(task.half_taps, task.half_count);
-        add(task.near_taps, task.near_count);
+        }
         const auto mex = static_cast<unsigned>(std::find(given.begin(), given.end(), false) - given.begin());
         if (mex >= std::min(task.limit, kernels::not_common + 0U)) return std::nullopt;
         plain[n] = static_cast<std::uint8_t>(mex);
@@ -323,7 +319,7 @@ TEST(Engine, NearTables) {
         }
         std::sort(old.begin(), old.end());
         task.old = {old.data(), {0, 0, 0, 0, old.size()}};
-        task.near_taps = near.data(), task.near_count = near.size();
+        task.near = near;
         const kernels::NearTable table(near);
         ASSERT_EQ(table.kind, kind);
         task.near_table = &table;
@@ -354,7 +350,7 @@ TEST(Engine, GatheredTaps) {
         for (unsigned t = below(60); t > 0; --t) old.push_back({64 + below(before - 64), below(high)});
         std::sort(old.begin(), old.end());
         task.old = {old.data(), {0, 0, 0, 0, old.size()}};
-        task.near_taps = near.data(), task.near_count = near.size();
+        task.near = near;
         const kernels::NearTable table(near);
         task.near_table = &table;
         const kernels::FewTaps few(near, old, {});
@@ -410,10 +406,7 @@ TEST(Engine, SharedOldTaps) {
             old.push_back(tap);
             for (const unsigned shift : shifts) old.push_back({tap.lag + shift, tap.value});
         }
-        const auto by_quarter = [](std::vector<kernels::Tap>& taps, std::size_t* quarter) {
-            std::ranges::copy(sort_by_quarter(taps), quarter);
-        };
-        by_quarter(old, task.old.quarter);
+        task.old.quarter = sort_by_quarter(old);
         task.old.taps = old.data();
         std::vector<kernels::Tap> mid;
         for (unsigned t = below(8); t > 0; --t) {
@@ -424,11 +417,11 @@ TEST(Engine, SharedOldTaps) {
             }
         }
         std::sort(mid.begin(), mid.end());
-        task.mid_taps = mid.data(), task.mid_count = mid.size();
-        task.near_taps = near.data(), task.near_count = near.size();
+        task.mid = mid;
+        task.near = near;
         task.part_shifts = shifts;
         for (unsigned part = 0; part < 2; ++part) {
-            by_quarter(parts[part], task.parts[part].quarter);
+            task.parts[part].quarter = sort_by_quarter(parts[part]);
             task.parts[part].taps = parts[part].data();
         }
         ASSERT_EQ(differs_from_definition(task, plain, before, heaps), "") << "round " << round;
@@ -475,9 +468,9 @@ TEST(Engine, Rounds) {
             (at_once ? near : tap.lag < 16 ? half : tap.lag < kernels::block ? mid : old).push_back(tap);
         }
         task.old = {old.data(), {0, 0, 0, 0, old.size()}};
-        task.mid_taps = mid.data(), task.mid_count = mid.size();
-        task.half_taps = half.data(), task.half_count = half.size();
-        task.near_taps = near.data(), task.near_count = near.size();
+        task.mid = mid;
+        task.half = half;
+        task.near = near;
         const auto without = by_definition(task, plain, before, kernels::segment);
         const kernels::RoundTaps rounds(own, shared, shifts);
         task.rounds = &rounds;
@@ -588,9 +581,9 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
                 taps[0].begin(), taps[0].end(), [&](const kernels::Tap& tap) { return tap.value / 64 < j; }));
         }
         task.old.taps = taps[0].data();
-        task.mid_taps = taps[1].data(), task.mid_count = taps[1].size();
-        task.half_taps = taps[2].data(), task.half_count = taps[2].size();
-        task.near_taps = taps[3].data(), task.near_count = taps[3].size();
+        task.mid = taps[1];
+        task.half = taps[2];
+        task.near = taps[3];
         task.few = few ? &*few : nullptr;
 
         // In some rounds also the old taps in parts: few in the last parts, none, or all.

@@ -291,7 +291,7 @@ constexpr void (*gather_blocks[])(const SearchTask&, std::uint8_t*) = {
 void gather(const SearchTask& given, unsigned slices, std::uint8_t* to) {
     const auto& gather_of = given.all_common ? gather_blocks<true> : gather_blocks<false>;
     SearchTask task = given;
-    for (std::size_t at = 0; at < segment; at += block, to += slices * block, forward(task, block))
+    for (std::size_t at = 0; at < segment; at += block, to += slices * block, task.plain += block)
         gather_of[slices - 1](task, to);
 }
 

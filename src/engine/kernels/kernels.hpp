@@ -102,8 +102,12 @@ struct RoundTaps {
 // Taps sorted by value / 64, quarter j from quarter[j] on; or in one quarter, in any order.
 struct TapPart {
     const Tap* taps;
-    std::size_t quarter[5];
+    std::array<std::size_t, 5> quarter;
     std::size_t count() const { return quarter[4]; }
+    std::span<const Tap> all() const { return {taps, count()}; }
+    std::span<const Tap> in_quarter(unsigned j) const {
+        return {taps + quarter[j], quarter[j + 1] - quarter[j]};
+    }
 };
 inline constexpr std::size_t tap_parts = 3;
 inline constexpr unsigned longest_part_shift = 8;
@@ -115,12 +119,11 @@ struct SearchTask {
                           // not_common
     bool all_common;      // no tap meets a rare heap within the task
     TapPart old;          // lag >= 64; with 1, 2, 4 groups ascending by lag
-    const Tap* mid_taps;  // 16 <= lag < 64
-    std::size_t mid_count;
-    const Tap* half_taps;  // 8 <= lag < 16, with 2 and 4 groups
-    std::size_t half_count;
-    const Tap* near_taps;         // lag < 16, or < 8; with 2 and 4 groups near_table is used instead
-    std::size_t near_count;       // best up to 4 or a multiple of 4 (a tap may occur twice)
+    std::span<const Tap> mid;   // 16 <= lag < 64
+    std::span<const Tap> half;  // 8 <= lag < 16, with 2 and 4 groups
+    // lag < 16, or < 8; with 2 and 4 groups near_table is used instead. Their number is best up to 4 or a
+    // multiple of 4 (a tap may occur twice).
+    std::span<const Tap> near;
     const NearTable* near_table;  // with 1, 2 and 4 groups: the taps of lags below 8
     // The rest if wide_lookups(), else nullptr.
     const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps but those in near_table
@@ -141,7 +144,13 @@ struct SearchTask {
 bool has_wide_lookups();
 inline bool wide_lookups() { return platform::has_vector_choice && has_wide_lookups(); }
 
-inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
+// Sets given[x] for the options x of the heap at `heap`; from 256 on for heaps that are not common.
+inline void mark_options(std::span<const Tap> taps, const std::uint8_t* heap, std::uint8_t* given) {
+    for (const Tap& tap : taps) {
+        const std::size_t other = heap[-static_cast<std::ptrdiff_t>(tap.lag)];
+        given[(other ^ tap.value) | (other == not_common ? 256 : 0)] = 1;
+    }
+}
 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from the pointers on. Requires that none of the search_reach
 // heaps before is rare. Returns true if some value reached `limit`: then the values written do not count.

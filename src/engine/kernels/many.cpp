@@ -126,16 +126,7 @@ constexpr std::size_t max_alone = 8;
 // Settles one heap by all taps, however high its value is.
 inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
     std::uint8_t given[512] = {};  // [256 + ...]: given by no common heap
-    const auto add = [&](const Tap* taps, std::size_t count) {
-        for (std::size_t t = 0; t < count; ++t) {
-            const std::size_t other = heap[-static_cast<std::ptrdiff_t>(taps[t].lag)];
-            given[(other ^ taps[t].value) | ((other + 1) & 256)] = 1;
-        }
-    };
-    add(task.old.taps, task.old.count());
-    add(task.mid_taps, task.mid_count);
-    add(task.half_taps, task.half_count);
-    add(task.near_taps, task.near_count);
+    for (const auto taps : {task.old.all(), task.mid, task.half, task.near}) mark_options(taps, heap, given);
     return static_cast<unsigned>(std::find(given, given + not_common, 0) - given);
 }
 
@@ -149,16 +140,13 @@ HWY_INLINE hn::Vec<Wide> least_by_near(const SearchTask& task, const std::uint8_
     using V = hn::Vec<Wide>;
     V apart[Count];  // 0 where a tap gives the value
     for (auto& value : apart) value = hn::Set(d, 0xFF);
-    const auto compare = [&](const Tap* taps, std::size_t count) HWY_ATTR {
-        for (const Tap* tap = taps; tap != taps + count; ++tap) {
-            const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap->lag));
-            const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap->four_values)));
+    for (const auto taps : {task.mid, task.half, task.near}) {
+        for (const Tap& tap : taps) {
+            const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
+            const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values)));
             for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
         }
-    };
-    compare(task.mid_taps, task.mid_count);
-    compare(task.half_taps, task.half_count);
-    compare(task.near_taps, task.near_count);
+    }
     V least = hn::Set(d, not_common);
     for (unsigned l = Count; l-- > 0;)
         least = hn::IfThenElse(hn::Ne(apart[l], hn::Zero(d)), open.of[l], least);
@@ -219,7 +207,7 @@ std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
         }
         if (most >= limit) return true;
         before.add(most);
-        forward(task, block);
+        task.plain += block;
         --blocks;
     }
     return false;

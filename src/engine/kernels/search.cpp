@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -28,7 +29,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <unsigned Groups>
 HWY_INLINE void slice_old_taps(const SearchTask& task, unsigned bound, std::uint8_t* slices) {
     if constexpr (Groups == 1) {
-        slice_block<1, false, true>(task.plain, task.old.taps, task.old.count(), 0, slices, true);
+        slice_block<1, false, true>(task.plain, task.old.all(), 0, slices, true);
     } else {
         slice_part<false>({task.plain, task.limit, bound}, task.old, slices);
     }
@@ -43,8 +44,8 @@ struct NearTaps {
     std::uint32_t value[Count];
     explicit NearTaps(const SearchTask& task) {
         for (std::size_t t = 0; t < Count; ++t) {
-            back[t] = -static_cast<std::ptrdiff_t>(task.near_taps[t].lag);
-            value[t] = task.near_taps[t].value;
+            back[t] = -static_cast<std::ptrdiff_t>(task.near[t].lag);
+            value[t] = task.near[t].value;
         }
     }
     template <class Use>
@@ -62,14 +63,11 @@ struct NearTaps<0> {
 template <>
 struct NearTaps<~std::size_t{0}> {
     static constexpr bool few = false;
-    const Tap* taps;
-    std::size_t count;
-    explicit NearTaps(const SearchTask& task) : taps(task.near_taps), count(task.near_count) {}
+    std::span<const Tap> taps;
+    explicit NearTaps(const SearchTask& task) : taps(task.near) {}
     template <class Use>
     HWY_INLINE void each(const std::uint8_t* heap, Use use) const {
-        for (std::size_t t = 0; t < count; ++t) {
-            use(heap[-static_cast<std::ptrdiff_t>(taps[t].lag)] ^ taps[t].value);
-        }
+        for (const Tap& tap : taps) use(heap[-static_cast<std::ptrdiff_t>(tap.lag)] ^ tap.value);
     }
 };
 
@@ -124,8 +122,8 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
         for (std::size_t at = 0; at < block; at += 16) {
             for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
                 std::uint8_t* own = slices + pass * 2 * per_pass * block;
-                slice_taps<per_pass, false, per_pass == 1, 1>(
-                    narrow, task.plain, task.mid_taps, task.mid_count, pass * per_pass, at, own, false);
+                slice_taps<per_pass, false, per_pass == 1, 1>(narrow, task.plain, task.mid, pass * per_pass,
+                                                              at, own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
             greatest = std::max(greatest, settle_16<passes>(near, task.plain + at, words));
@@ -144,7 +142,7 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
         most = search_block(bound);
         if (most >= bound && bound < limit) most = search_block(limit);
         if (most >= limit) return true;
-        forward(task, block);
+        task.plain += block;
     }
     return false;
 }
@@ -155,7 +153,7 @@ constexpr bool one_copy = HWY_ARCH_WASM || HWY_TARGET == HWY_EMU128;
 
 bool search_of_one(const SearchTask& task, std::size_t blocks) {
     if constexpr (!one_copy) {
-        switch (task.near_count) {
+        switch (task.near.size()) {
             case 0:
                 return search_groups<1, 0>(task, blocks);
             case 1:

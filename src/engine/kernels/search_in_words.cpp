@@ -39,7 +39,7 @@ struct MidTaps {
     std::vector<Tap> shared, own;
 
     explicit MidTaps(const SearchTask& task) {
-        const std::span<const Tap> all(task.mid_taps, task.mid_count);  // in ascending order
+        const std::span<const Tap> all = task.mid;  // in ascending order
         const std::span<const unsigned> shifts = task.part_shifts;
         for (const Tap& tap : all) {
             const auto given = [&](unsigned shift) {
@@ -69,9 +69,8 @@ HWY_INLINE void add_shifted(const Word* shared, std::span<const unsigned> shifts
 // Adds the values of the first `used` groups that taps exclude for the 64 heaps from `plain`, by look-ups.
 inline void look_up_taps(std::span<const Tap> taps, const std::uint8_t* plain, unsigned used,
                          std::uint8_t* slices, bool fresh) {
-    const auto slice = [&]<unsigned Used>(std::integral_constant<unsigned, Used>) HWY_ATTR {
-        slice_block<Used, false, false>(plain, taps.data(), taps.size(), 0, slices, fresh);
-    };
+    const auto slice = [&]<unsigned Used>(std::integral_constant<unsigned, Used>)
+                           HWY_ATTR { slice_block<Used, false, false>(plain, taps, 0, slices, fresh); };
     if (used == 1) return slice(std::integral_constant<unsigned, 1>());
     if (used == 2) return slice(std::integral_constant<unsigned, 2>());
     slice(std::integral_constant<unsigned, 4>());
@@ -84,15 +83,15 @@ inline void look_up_taps(std::span<const Tap> taps, const std::uint8_t* plain, u
 // Adds the options of taps to the words of eight heaps. heaps(lag, first): the values that a tap reads, for
 // as many heaps from `first` on as a vector has words.
 template <class Word, class Heaps>
-HWY_INLINE void add_to_eight(const Tap* taps, std::size_t count, Word* words, Heaps heaps) {
+HWY_INLINE void add_to_eight(std::span<const Tap> taps, Word* words, Heaps heaps) {
     const Lanes<Word> d;
     constexpr std::size_t lanes = hn::MaxLanes(d);
     hn::Vec<decltype(d)> all[8 / lanes];
     for (std::size_t v = 0; v < 8 / lanes; ++v) all[v] = hn::Load(d, words + v * lanes);
-    for (std::size_t t = 0; t < count; ++t) {
-        const auto value = hn::Set(d, static_cast<Word>(taps[t].value));
+    for (const Tap& tap : taps) {
+        const auto value = hn::Set(d, static_cast<Word>(tap.value));
         for (std::size_t v = 0; v < 8 / lanes; ++v) {
-            const auto options = hn::Xor(heaps(taps[t].lag, v * lanes), value);
+            const auto options = hn::Xor(heaps(tap.lag, v * lanes), value);
             all[v] = hn::Or(all[v], hn::Shl(hn::Set(d, Word{1}), options));
         }
     }
@@ -101,7 +100,7 @@ HWY_INLINE void add_to_eight(const Tap* taps, std::size_t count, Word* words, He
 
 template <class Word>
 HWY_INLINE void add_mid(const std::vector<Tap>& taps, const std::uint8_t* plain, Word* words) {
-    add_to_eight(taps.data(), taps.size(), words, [&](std::uint32_t lag, std::size_t first) HWY_ATTR {
+    add_to_eight(taps, words, [&](std::uint32_t lag, std::size_t first) HWY_ATTR {
         const Lanes<Word> d;
         const hn::Rebind<std::uint32_t, decltype(d)> d32;
         const hn::Rebind<std::uint8_t, decltype(d)> d8;
@@ -117,7 +116,7 @@ HWY_INLINE void add_mid(const std::vector<Tap>& taps, const std::uint8_t* plain,
 // The taps of lags 8 to 15. last: the 16 values before, in each 16 bytes.
 template <class Word>
 HWY_INLINE void add_half(const SearchTask& task, hn::Vec<Lanes<std::uint8_t>> last, Word* words) {
-    add_to_eight(task.half_taps, task.half_count, words, [&](std::uint32_t lag, std::size_t first) HWY_ATTR {
+    add_to_eight(task.half, words, [&](std::uint32_t lag, std::size_t first) HWY_ATTR {
         const Lanes<Word> d;
         const Lanes<std::uint8_t> d8;
         constexpr Word none = static_cast<Word>(0x8080808080808000);  // in the higher bytes of a word
@@ -153,8 +152,7 @@ class Settling {
 // The old taps, by look-ups. (The rows of other targets, below, take as long here.)
 class OldTaps {
   public:
-    OldTaps(const TapPart& part, std::size_t /*blocks*/, unsigned /*groups*/)
-        : taps_(part.taps, part.count()) {}
+    OldTaps(const TapPart& part, std::size_t /*blocks*/, unsigned /*groups*/) : taps_(part.all()) {}
     // The slices of the 64 heaps from `plain`, for the values of the first `used` groups.
     void slice(const std::uint8_t* plain, unsigned used, std::uint8_t* slices) {
         look_up_taps(taps_, plain, used, slices, true);
@@ -173,20 +171,20 @@ alignas(16) constexpr std::uint8_t second_half[16] = {0, 0, 0, 0, 0, 0, 0, 0, 8,
 
 // Adds the options of taps to the words of eight heaps. heaps(lag): the values that a tap reads, twice.
 template <class Word, class Heaps>
-HWY_INLINE void add_to_eight(const Tap* taps, std::size_t count, Word* words, Heaps heaps) {
+HWY_INLINE void add_to_eight(std::span<const Tap> taps, Word* words, Heaps heaps) {
     constexpr unsigned groups = sizeof(Word) / 2;
     const Narrow d8;
     const hn::Repartition<std::uint32_t, Narrow> d32;
     const hn::Repartition<std::uint64_t, Narrow> d64;
     using V = hn::Vec<Narrow>;
-    if (count == 0) return;
+    if (taps.empty()) return;
     const V low = hn::Load(d8, low_bits[0]);
     const V second = hn::Load(d8, second_half);
     V all[groups];
     for (V& of : all) of = hn::Zero(d8);
-    for (std::size_t t = 0; t < count; ++t) {
-        const V value = hn::BitCast(d8, hn::Set(d32, taps[t].four_values));
-        const V options = hn::Xor(heaps(taps[t].lag), hn::Xor(value, second));
+    for (const Tap& tap : taps) {
+        const V value = hn::BitCast(d8, hn::Set(d32, tap.four_values));
+        const V options = hn::Xor(heaps(tap.lag), hn::Xor(value, second));
         for (unsigned k = 0; k < groups; ++k)
             all[k] = hn::Or(all[k], look_up(low, within_group(d8, options, k << 4)));
     }
@@ -203,7 +201,7 @@ HWY_INLINE void add_to_eight(const Tap* taps, std::size_t count, Word* words, He
 
 template <class Word>
 HWY_NOINLINE void add_mid(const std::vector<Tap>& taps, const std::uint8_t* plain, Word* words) {
-    add_to_eight(taps.data(), taps.size(), words, [&](std::uint32_t lag) HWY_ATTR {
+    add_to_eight(taps, words, [&](std::uint32_t lag) HWY_ATTR {
         const hn::Repartition<std::uint64_t, Narrow> d64;
         std::uint64_t heaps;
         std::memcpy(&heaps, plain - lag, sizeof heaps);
@@ -214,7 +212,7 @@ HWY_NOINLINE void add_mid(const std::vector<Tap>& taps, const std::uint8_t* plai
 // The taps of lags 8 to 15. last: the 16 values before.
 template <class Word>
 HWY_INLINE void add_half(const SearchTask& task, hn::Vec<Narrow> last, Word* words) {
-    add_to_eight(task.half_taps, task.half_count, words, [&](std::uint32_t lag) HWY_ATTR {
+    add_to_eight(task.half, words, [&](std::uint32_t lag) HWY_ATTR {
         const Narrow d8;
         const auto place =
             hn::Add(hn::Load(d8, eight_heaps), hn::Set(d8, static_cast<std::uint8_t>(16 - lag)));
@@ -289,7 +287,7 @@ class OldTaps {
   public:
     OldTaps(const TapPart& part, std::size_t blocks, unsigned groups) : rows_count_(2 * groups) {
         const std::size_t reach = std::min(longest_lag, 8 * blocks * block);
-        const std::span<const Tap> all(part.taps, part.count());
+        const std::span<const Tap> all = part.all();
         const auto in_rows = [&](const Tap& tap) { return tap.lag <= reach; };
         for (const unsigned permutation : permutations) {
             for (const Tap& tap : all) {
@@ -431,7 +429,7 @@ class SearchByEight {
                 any = task_.groups == 2 ? search_block<std::uint32_t>(2) : search_block<std::uint64_t>(4);
             if (any >= task_.limit) return true;
             settling_.end_block();
-            forward(task_, block);
+            task_.plain += block;
         }
         return false;
     }
@@ -444,8 +442,7 @@ class SearchByEight {
                                HWY_ATTR { old_.slice(plain, used, to); };
         if (task_.part_shifts.empty()) return slice(task_.plain, slices_);
         shifted_.slice(task_.plain, 2 * used, task_.part_shifts, slices_, slice);
-        const TapPart& rest = task_.parts[1];
-        look_up_taps({rest.taps, rest.count()}, task_.plain, used, slices_, false);
+        look_up_taps(task_.parts[1].all(), task_.plain, used, slices_, false);
     }
 
     // Examines the values of the first `used` groups, which a word holds, and returns the OR of all values.

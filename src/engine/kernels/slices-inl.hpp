@@ -45,7 +45,7 @@ alignas(16) inline constexpr std::uint8_t high_bits[2][16] = {
 // another group gives 0. Top: not_common looks like a value of these groups and must be distinguished from
 // it. Small: all values are below 16. down: the greatest of eight values is the lowest bit.
 template <unsigned Groups, bool Top, bool Small, unsigned Vectors, class D>
-HWY_INLINE void slice_taps(D d, const std::uint8_t* plain, const Tap* taps, std::size_t count, unsigned group,
+HWY_INLINE void slice_taps(D d, const std::uint8_t* plain, std::span<const Tap> taps, unsigned group,
                            std::size_t at, std::uint8_t* slices, bool fresh, bool down = false) {
     using V = hn::Vec<D>;
     const hn::Repartition<std::uint32_t, D> d32;
@@ -57,10 +57,10 @@ HWY_INLINE void slice_taps(D d, const std::uint8_t* plain, const Tap* taps, std:
     }
     const V low = hn::LoadDup128(d, low_bits[down ? 1 : 0]),
             high = hn::LoadDup128(d, high_bits[down ? 1 : 0]);
-    for (std::size_t t = 0; t < count; ++t) {
+    for (const Tap& tap : taps) {
         // One load fills all lanes. The conversion of a number takes longer.
-        const V value = hn::BitCast(d, hn::Set(d32, taps[t].four_values));
-        const std::uint8_t* const from = plain + at - static_cast<std::ptrdiff_t>(taps[t].lag);
+        const V value = hn::BitCast(d, hn::Set(d32, tap.four_values));
+        const std::uint8_t* const from = plain + at - static_cast<std::ptrdiff_t>(tap.lag);
         for (unsigned v = 0; v < Vectors; ++v) {
             const V heaps = hn::LoadU(d, from + v * lanes);
             const V options = hn::Xor(heaps, value);
@@ -83,14 +83,14 @@ HWY_INLINE void slice_taps(D d, const std::uint8_t* plain, const Tap* taps, std:
 
 // The same for the 64 heaps from `plain`.
 template <unsigned Groups, bool Top, bool Small>
-HWY_INLINE void slice_block(const std::uint8_t* plain, const Tap* taps, std::size_t count, unsigned group,
+HWY_INLINE void slice_block(const std::uint8_t* plain, std::span<const Tap> taps, unsigned group,
                             std::uint8_t* slices, bool fresh, bool down = false) {
     const Wide d;
     constexpr std::size_t lanes = hn::MaxLanes(Wide());
     constexpr unsigned vectors =
         std::min<unsigned>(block / lanes, Groups > 2 ? 1 : 4 / Groups);  // in registers
     for (std::size_t at = 0; at < block; at += vectors * lanes)
-        slice_taps<Groups, Top, Small, vectors>(d, plain, taps, count, group, at, slices, fresh, down);
+        slice_taps<Groups, Top, Small, vectors>(d, plain, taps, group, at, slices, fresh, down);
 }
 
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -149,34 +149,6 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
 
 #endif
 
-// For the 64 heaps from `plain`: the values below `bound` that the taps exclude, in byte slices. The taps are
-// sorted by value / 64, quarter j from quarter[j] on; the values that they lead to are below `limit`.
-// down: the greatest of eight values is the lowest bit.
-inline void slice_by_quarters(const std::uint8_t* plain, const Tap* taps, const std::size_t* quarter,
-                              unsigned limit, unsigned bound, bool down, std::uint8_t* slices) {
-    for (unsigned pass = 0; 64 * pass < bound; ++pass) {
-        std::uint8_t* const own = slices + pass * 8 * block;
-        const unsigned groups = std::min((bound - 64 * pass + 15) / 16, 4U);
-        const auto slice = [&]<unsigned Groups, bool Top>(std::integral_constant<unsigned, Groups>,
-                                                          std::bool_constant<Top>, unsigned j) HWY_ATTR {
-            slice_block<Groups, Top, false>(plain, taps + quarter[j], quarter[j + 1] - quarter[j], pass * 4,
-                                            own, j == 0, down);
-        };
-        std::memset(own + 2 * groups * block, 0, (8 - 2 * groups) * block);
-        for (unsigned j = 0; j < 4; ++j) {
-            // A tap of quarter j converts the values of quarter pass XOR j to options of this pass.
-            const unsigned from = pass ^ j;
-            if (j > 0 && (64 * from >= limit || quarter[j] == quarter[j + 1])) continue;
-            const auto with = [&](auto top) HWY_ATTR {
-                if (groups == 1) return slice(std::integral_constant<unsigned, 1>(), top, j);
-                if (groups == 2) return slice(std::integral_constant<unsigned, 2>(), top, j);
-                slice(std::integral_constant<unsigned, 4>(), top, j);
-            };
-            from == 3 ? with(std::true_type()) : with(std::false_type());
-        }
-    }
-}
-
 // The values examined for a block: the heaps before it have values below `limit`, and its own values are
 // below `bound`.
 struct ManyBlock {
@@ -192,6 +164,31 @@ struct ManyBlock {
         return part.quarter[bound <= 128 ? 2 : bound <= 192 ? 1 : 0];
     }
 };
+
+// The values below `bound` that the taps of a part exclude, in byte slices, by look-ups in tables of 16
+// bytes. down: the greatest of eight values is the lowest bit.
+inline void slice_by_quarters(const ManyBlock& in, const TapPart& part, bool down, std::uint8_t* slices) {
+    for (unsigned pass = 0; 64 * pass < in.bound; ++pass) {
+        std::uint8_t* const own = slices + pass * 8 * block;
+        const unsigned groups = std::min((in.bound - 64 * pass + 15) / 16, 4U);
+        const auto slice = [&]<unsigned Groups, bool Top>(std::integral_constant<unsigned, Groups>,
+                                                          std::bool_constant<Top>, unsigned j) HWY_ATTR {
+            slice_block<Groups, Top, false>(in.plain, part.in_quarter(j), pass * 4, own, j == 0, down);
+        };
+        std::memset(own + 2 * groups * block, 0, (8 - 2 * groups) * block);
+        for (unsigned j = 0; j < 4; ++j) {
+            // A tap of quarter j converts the values of quarter pass XOR j to options of this pass.
+            const unsigned from = pass ^ j;
+            if (j > 0 && (64 * from >= in.limit || part.in_quarter(j).empty())) continue;
+            const auto with = [&](auto top) HWY_ATTR {
+                if (groups == 1) return slice(std::integral_constant<unsigned, 1>(), top, j);
+                if (groups == 2) return slice(std::integral_constant<unsigned, 2>(), top, j);
+                slice(std::integral_constant<unsigned, 4>(), top, j);
+            };
+            from == 3 ? with(std::true_type()) : with(std::false_type());
+        }
+    }
+}
 
 // The values below `bound` that the taps of a part exclude, in byte slices, in whole slices of 64 values.
 // Down: the greatest of eight values is the lowest bit.
@@ -217,7 +214,7 @@ inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* s
     wide(std::integral_constant<unsigned, 16>(), 0);
     wide(std::integral_constant<unsigned, 16>(), 2);
 #else
-    slice_by_quarters(in.plain, part.taps, part.quarter, in.limit, in.bound, Down, slices);
+    slice_by_quarters(in, part, Down, slices);
 #endif
 }
 
