@@ -195,19 +195,10 @@ void FewWitnesses::choose() {
                 lists_[q].push_back(places_.row(candidates[c].value, candidates[c].lag));
         }
     }
-    make_small();
+    const auto in_reach = static_cast<std::size_t>(witness_reach + 1 - known_.rules.splits.back());
+    small_ = known_.descending(in_reach / kernels::small_chunk * kernels::small_chunk, kernels::not_small);
     places_.fill();
     forget();
-}
-
-void FewWitnesses::make_small() {
-    const auto in_reach = static_cast<std::size_t>(witness_reach + 1 - known_.rules.splits.back());
-    small_.assign(in_reach / kernels::small_chunk * kernels::small_chunk, kernels::not_small);
-    for (HeapSize a = 1; a < small_.size(); ++a) {
-        const StoredValue v = known_.head[a];
-        if (!known_.coding.rare(a, v))
-            small_[small_.size() - 1 - a] = static_cast<std::uint8_t>(known_.coding.compress(v));
-    }
 }
 
 std::vector<OpenPair> FewWitnesses::unjoined(HeapSize searched_end) {

@@ -35,7 +35,6 @@ class FewWitnesses {
 
   private:
     unsigned least_above(unsigned parity, unsigned q) const;
-    void make_small();
     void join(HeapSize searched_end);
 
     const Known& known_;

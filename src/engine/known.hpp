@@ -46,6 +46,10 @@ struct Coding : Compression {
     }
     bool rare(HeapSize n, StoredValue v) const { return mask.rare(n, v); }
     StoredValue common(HeapSize n, unsigned compressed) const { return full[n & 1][compressed]; }
+    // The byte of heap n, with value v, in the window.
+    std::uint8_t byte_of(HeapSize n, StoredValue v) const {
+        return rare(n, v) ? rare_plain : static_cast<std::uint8_t>(compress(v));
+    }
 
     unsigned width() const { return 16 * groups; }
     // True if each value is infrequent: then witnesses and taps are chosen in other ways.
@@ -53,7 +57,9 @@ struct Coding : Compression {
     // Values from this one on outgrow the lanes or the examined range.
     unsigned limit() const { return 16 * (many_values() ? sixteens : groups); }
     unsigned lanes_limit() const { return std::min(16 * groups, rare_plain + 0U); }
-    void cover(unsigned compressed) { sixteens = std::max(sixteens, compressed / 16U + 1); }
+    void cover(std::uint8_t byte) {
+        if (byte != rare_plain) sixteens = std::max(sixteens, byte / 16U + 1);
+    }
 };
 
 struct Known {
@@ -80,11 +86,25 @@ struct Known {
         return std::partition_point(rares.begin(), rares.end(),
                                     [&](const RareHeap& rare) { return rare.heap < heap; });
     }
+    // The bytes of the first heaps, in descending order, with `none` for heap 0 and rare heaps: heap a is at
+    // [size - 1 - a].
+    std::vector<std::uint8_t> descending(std::size_t size, std::uint8_t none) const {
+        std::vector<std::uint8_t> bytes(size, none);
+        for (HeapSize a = 1; a < size; ++a) {
+            const std::uint8_t byte = coding.byte_of(a, head[a]);
+            if (byte != rare_plain) bytes[size - 1 - a] = byte;
+        }
+        return bytes;
+    }
     void count(HeapSize n, StoredValue v) {
         counts.add(n, v);
         if (v <= greatest) return;
         greatest = v;
         greatest_at = n;
+    }
+    // True if the value of heap n agrees with the greatest value and its first heap.
+    bool may_have(HeapSize n, StoredValue v) const {
+        return n < greatest_at ? v < greatest : n > greatest_at || v == greatest;
     }
     // Makes the search examine as many values as were counted, at any heap.
     void cover_counted() {

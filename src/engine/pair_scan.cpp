@@ -22,14 +22,7 @@ void PairScan::grow() {
     if (mirror_.size() < wanted_size()) fill();
 }
 
-void PairScan::fill() {
-    mirror_.assign(wanted_size(), rare_plain);
-    for (HeapSize a = 1; a < mirror_.size(); ++a) {
-        const StoredValue v = known_.head[a];
-        if (!known_.coding.rare(a, v))
-            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(known_.coding.compress(v));
-    }
-}
+void PairScan::fill() { mirror_ = known_.descending(wanted_size(), rare_plain); }
 
 bool PairScan::near(HeapSize n, StoredValue q, std::size_t tried) {
     if (std::find(found_.begin(), found_.end(), OpenPair(n, q)) != found_.end()) return true;

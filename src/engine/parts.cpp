@@ -11,13 +11,8 @@ MaskChoice first_mask(const Known& known) { return choose_mask(known.counts, kno
 // Sets the number of groups that the counted values need. Returns false if it exceeds max_groups.
 bool choose_groups(Known& known) {
     Coding& coding = known.coding;
-    StoredValue greatest = 0;
-    for (const auto& of : known.counts.of) {
-        for (StoredValue v = 0; v < of.size(); ++v) {
-            if (of[v] > 0) greatest = std::max(greatest, v);
-        }
-    }
-    greatest |= (StoredValue{1} << coding.drop) - 1;  // smaller values, too, have these bits
+    // Smaller values, too, have the bits below the dropped one.
+    const StoredValue greatest = known.greatest | (coding.group_size() - 1);
     unsigned needed = 1;
     while (needed <= kernels::max_groups &&
            coding.compress(greatest) >= std::min(16 * needed, rare_plain + 0U))
@@ -70,11 +65,8 @@ void EngineParts::make_all() {
 bool EngineParts::rebuild() {
     if (!choose_groups(known)) return false;
     lay_out(0);
-    for (HeapSize heap = window.kept_from(); heap < known.end; ++heap) {
-        const StoredValue v = known.head[heap];
-        if (!known.coding.rare(heap, v))
-            window.put(heap, static_cast<std::uint8_t>(known.coding.compress(v)));
-    }
+    for (HeapSize n = window.kept_from(); n < known.end; ++n)
+        window.put(n, known.coding.byte_of(n, known.head[n]));
     verifier.scan().restart();
     window.forget_far_values();          // they are compressed by another mask
     if (window.far_lags()) return true;  // the taps wait for the far values

@@ -132,7 +132,7 @@ bool SegmentSearch::search_one_by_one(HeapSize n, HeapSize end) {
     auto rare = known_.rare_from(n);
     for (; n < end; ++n) {
         if (rare != known_.rares.end() && rare->heap == n) {
-            window_.put_rare(n);
+            window_.put(n, rare_plain);
             ++rare;
         } else if (!search_one(n)) {
             return false;

@@ -66,9 +66,7 @@ bool read_state(StateReader& in, std::uint64_t version, Known& known, StateNumbe
         for (std::uint64_t left = in.count(8); left > 0; --left) of.push_back(in.number());
     }
     for (std::uint64_t left = in.count(2); left > 0; --left) {
-        const auto low = static_cast<std::uint8_t>(in.bytes[0]),
-                   high = static_cast<std::uint8_t>(in.bytes[1]);
-        known.head.push_back(static_cast<std::uint16_t>(low | unsigned{high} << 8));
+        known.head.push_back(static_cast<std::uint16_t>(number_at(in.bytes, 0, 2)));
         in.bytes.remove_prefix(2);
     }
     if (version > 1) numbers.window = in.number();
@@ -147,8 +145,7 @@ bool sound_head(const Known& known) {
         if (listed != known.coding.rare(n, v) || (listed && rare->value != v)) return false;
         if (listed) ++rare;
         of_head.add(n, v);
-        if (n < known.greatest_at ? v >= known.greatest : n == known.greatest_at && v != known.greatest)
-            return false;
+        if (!known.may_have(n, v)) return false;
     }
     for (unsigned parity = 0; parity < 2; ++parity) {
         for (StoredValue v = 0; v < of_head.of[parity].size(); ++v) {
@@ -180,8 +177,7 @@ bool sound_window(const Known& known, const StateNumbers& numbers, HeapSize near
         const StoredValue v = listed ? std::prev(rare)->value : known.coding.common(n, c);
         if (known.counts.of[n & 1].size() <= v || known.counts.of[n & 1][v] == 0) return false;
         if (n < known.head.size() && v != known.head[n]) return false;
-        if (n < known.greatest_at ? v >= known.greatest : n == known.greatest_at && v != known.greatest)
-            return false;
+        if (!known.may_have(n, v)) return false;
     }
     return true;
 }
@@ -215,17 +211,11 @@ std::string SparseEngine::save() const {
     const bool whole = known_->end <= head.size();
     const std::size_t kept_head = whole ? head.size() : std::min<std::size_t>(head.size(), 2 * mirrored);
     out.number(kept_head);
-    for (std::size_t n = 0; n < kept_head; ++n) {
-        out.bytes.push_back(static_cast<char>(head[n] & 0xFF));
-        out.bytes.push_back(static_cast<char>(head[n] >> 8));
-    }
+    for (std::size_t n = 0; n < kept_head; ++n) put_number(out.bytes, head[n], 2);
     // A window can begin before heap 0.
     const HeapSize kept = whole ? 0 : std::min(window, known_->end);
     out.number(whole ? 0 : window);
-    out.number(kept);
-    for (HeapSize n = known_->end - kept; n < known_->end; ++n) {
-        out.bytes.push_back(static_cast<char>(*compressed(n)));
-    }
+    out.blob({reinterpret_cast<const char*>(compressed(known_->end - kept)), static_cast<std::size_t>(kept)});
     out.number(certificate_digest(out.bytes));
     return std::move(out.bytes);
 }
@@ -283,11 +273,8 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
         if (!engine.rebuild()) return std::nullopt;
     } else {
         parts.window.lay_out_exactly(numbers.window, false);
-        const HeapSize first = known.end - numbers.kept.size();
-        for (HeapSize n = first; n < known.end; ++n) {
-            const auto c = static_cast<std::uint8_t>(numbers.kept[n - first]);
-            if (c != rare_plain) parts.window.put(n, c);
-        }
+        HeapSize n = known.end - numbers.kept.size();
+        for (const char byte : numbers.kept) parts.window.put(n++, static_cast<std::uint8_t>(byte));
         known.cover_counted();
         parts.make_all();
         if (parts.window.far_lags()) engine.need_far_values();
@@ -308,9 +295,8 @@ SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> wi
     engine.rares_at_choice_ = known.rares.size();
     parts.window.share_far_values(parts_->window);
     parts.lay_out(window.size());
-    for (std::size_t j = 0; j < window.size(); ++j) {
-        if (window[j] != rare_plain) parts.window.put(end - window.size() + j, window[j]);
-    }
+    HeapSize n = end - window.size();
+    for (const std::uint8_t byte : window) parts.window.put(n++, byte);
     parts.taps.take_parts_of(parts_->taps);
     parts.make_taps();
     return engine;

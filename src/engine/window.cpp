@@ -38,9 +38,7 @@ bool Window::refill(bool roomy) {
     const HeapSize kept = known_.end - kept_from();
     std::uint8_t* const to = at(kept_from());
     if (!far_values_->read(static_cast<std::int64_t>(kept_from()), kept, to)) return false;
-    for (HeapSize j = 0; j < kept; ++j) {
-        if (to[j] != rare_plain) known_.coding.cover(to[j]);
-    }
+    for (const std::uint8_t byte : std::span(to, kept)) known_.coding.cover(byte);
     return true;
 }
 
@@ -76,7 +74,6 @@ std::optional<StoredValue> Window::value_at(HeapSize n) const {
 
 bool Window::values_of(std::int64_t first, std::size_t size, std::uint8_t* out) const {
     for (; size > 0 && first < 1; ++first, --size) *out++ = rare_plain;
-    const Coding& coding = known_.coding;
     while (size > 0) {
         const auto heap = static_cast<HeapSize>(first);
         std::size_t here = size;
@@ -85,11 +82,8 @@ bool Window::values_of(std::int64_t first, std::size_t size, std::uint8_t* out) 
         } else if (here = static_cast<std::size_t>(std::min<HeapSize>(size, kept_from() - heap));
                    heap < known_.head.size()) {
             here = static_cast<std::size_t>(std::min<HeapSize>(here, known_.head.size() - heap));
-            for (std::size_t j = 0; j < here; ++j) {
-                const StoredValue v = known_.head[heap + j];
-                out[j] =
-                    coding.rare(heap + j, v) ? rare_plain : static_cast<std::uint8_t>(coding.compress(v));
-            }
+            for (std::size_t j = 0; j < here; ++j)
+                out[j] = known_.coding.byte_of(heap + j, known_.head[heap + j]);
         } else if (!far_values_ || heap + here > far_values_->end() || !far_values_->read(first, here, out)) {
             return false;
         }

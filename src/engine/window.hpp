@@ -50,11 +50,10 @@ class Window {
         return first < 1 ? 1 : static_cast<HeapSize>(first);
     }
     bool common_at(HeapSize n) const { return *at(n) != rare_plain; }
-    void put(HeapSize n, std::uint8_t compressed) {
-        *at(n) = compressed;
-        known_.coding.cover(compressed);
+    void put(HeapSize n, std::uint8_t byte) {
+        *at(n) = byte;
+        known_.coding.cover(byte);
     }
-    void put_rare(HeapSize n) { *at(n) = rare_plain; }
 
     // G(n), wherever it is kept; nullopt if it is not.
     std::optional<StoredValue> value_at(HeapSize n) const;
