@@ -104,10 +104,7 @@ void SparseEngine::take_mask(const SparseMask& mask) {
     parts_->drop_searched();
     known_->coding.use(mask);
     known_->coding.groups = 1;
-    known_->rares.clear();
-    for (HeapSize n = 1; n < known_->end; ++n) {
-        if (mask.rare(n, known_->head[n])) known_->rares.push_back({n, known_->head[n]});
-    }
+    known_->rares = rare_heaps(mask, std::span(known_->head).first(known_->end));
     if (!rebuild()) state_ = State::dense;
     rares_at_choice_ = known_->rares.size();
 }

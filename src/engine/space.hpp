@@ -36,6 +36,15 @@ struct RareHeap {
     bool operator==(const RareHeap&) const = default;
 };
 
+// The rare ones of the heaps 1, 2, ... with the values G(0), G(1), ...
+std::vector<RareHeap> rare_heaps(const SparseMask& mask, const auto& values) {
+    std::vector<RareHeap> rares;
+    for (HeapSize n = 1; n < values.size(); ++n) {
+        if (mask.rare(n, values[n])) rares.push_back({n, values[n]});
+    }
+    return rares;
+}
+
 // How common values are kept. A common value is determined by its bits without the lowest bit of the mask, so
 // that bit is dropped. The XOR and the order of common values survive.
 struct Compression {

@@ -196,15 +196,15 @@ bool SparseMethod::is_split_option(HeapSize n, StoredValue q, HeapSize from) con
 // Step 3 for heaps first .. last (at most 64), whose common values were searched. Returns the first heap that
 // lacks a rare option below its value, with the least missing value; nullopt if all are verified. A witness
 // lies below its heap, so the heaps before the first failure are verified by correct values.
-std::optional<SparseMethod::Missed> SparseMethod::verify(const std::vector<StoredValue>& values,
-                                                         HeapSize first, HeapSize last) const {
+std::optional<RareHeap> SparseMethod::verify(const std::vector<StoredValue>& values, HeapSize first,
+                                             HeapSize last) const {
     std::uint64_t above[2] = {0, 0};  // heaps of the block with value > q, by parity
     StoredValue greatest = 0;
     for (HeapSize n = first; n <= last; ++n) {
         greatest = std::max(greatest, values[n]);
         above[n & 1] |= std::uint64_t{1} << (n - first);
     }
-    std::optional<Missed> missed;
+    std::optional<RareHeap> missed;
     for (StoredValue q = 0; q < greatest; ++q) {
         for (unsigned parity = 0; parity < 2; ++parity) above[parity] &= ~places(q, first, 0);
         std::uint64_t pending = 0;
@@ -240,7 +240,7 @@ std::optional<SparseMethod::Missed> SparseMethod::verify(const std::vector<Store
         for (; pending != 0; pending &= pending - 1) {
             const HeapSize n = first + static_cast<HeapSize>(std::countr_zero(pending));
             if (missed && n >= missed->heap) break;
-            if (!is_split_option(n, q, 1)) missed = Missed{n, q};
+            if (!is_split_option(n, q, 1)) missed = RareHeap{n, q};
         }
     }
     return missed;

@@ -15,9 +15,6 @@ class SparseMethod {
     // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
-    const std::vector<std::uint32_t>& rares() const { return rares_; }  // under mask()
-    const SparseMask& mask() const { return mask_; }
-
   private:
     struct Pair {  // a rare heap and a splitting digit: with heap n - lag it gives an option of n
         std::uint32_t lag;
@@ -35,11 +32,8 @@ class SparseMethod {
     StoredValue least_common(HeapSize n) const;
     StoredValue settle(const std::vector<StoredValue>& values, HeapSize n);
     bool is_split_option(HeapSize n, StoredValue q, HeapSize from) const;
-    struct Missed {
-        HeapSize heap;
-        StoredValue value;
-    };
-    std::optional<Missed> verify(const std::vector<StoredValue>& values, HeapSize first, HeapSize last) const;
+    std::optional<RareHeap> verify(const std::vector<StoredValue>& values, HeapSize first,
+                                   HeapSize last) const;
     std::uint64_t places(StoredValue value, HeapSize n, HeapSize lag) const;
 
     SplitRules rules_;

@@ -58,8 +58,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     if (space->mask != now.mask || space->width != now.width || known_end() < size) {
         values_.assign(*space, size, std::ref(value_of));
         taps_.clear();
-        for (std::size_t r = 0; r < rares().size(); ++r)
-            taps_.add(rares()[r], space->compress(values_.rare_values()[r]));
+        for (const RareHeap& rare : rares()) taps_.add(rare.heap, space->compress(rare.value));
     }
     choice_.note_rares(rares().size());
     values_.mirror();
@@ -71,22 +70,17 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
 
 // The same from the known values. Each cell is read before it is replaced.
 bool WideMethod::restart() {
-    return begin(known_end(),
-                 [this, was = values_.space(), old_rares = rares(), old_values = values_.rare_values(),
-                  next = std::size_t{0}](HeapSize n) mutable {
-                     const WideCell c = *values_.cell(n);
-                     if (c != was.width) return was.common(n, c);
-                     while (next > 0 && old_rares[next - 1] >= n)
-                         --next;  // back to the first heaps, for another pass
-                     while (old_rares[next] < n) ++next;
-                     return old_values[next];
-                 });
+    return begin(known_end(), [this, was = values_.space(), old = rares()](HeapSize n) {
+        const WideCell c = *values_.cell(n);
+        if (c != was.width) return was.common(n, c);
+        return std::ranges::lower_bound(old, n, {}, &RareHeap::heap)->value;
+    });
 }
 
 // True if few of the last heaps before n are rare. A rare heap makes the search of the heaps after it in its
 // block useless.
 bool WideMethod::few_rares_before(HeapSize n) const {
-    return rares().size() < some_rares || rares()[rares().size() - some_rares] + some_heaps < n;
+    return rares().size() < some_rares || rares()[rares().size() - some_rares].heap + some_heaps < n;
 }
 
 void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
@@ -118,12 +112,12 @@ bool WideMethod::advance(HeapSize end) {
             continue;
         }
         if (const auto rare = verifier_.verify(n)) {
-            values_.set_rare(rare->first, rare->second);
-            taps_.add(rare->first, values_.space().compress(rare->second));
+            values_.set_rare(*rare);
+            taps_.add(rare->heap, values_.space().compress(rare->value));
         }
     }
     // At most one of the heaps from `end` on is rare, the last one.
-    if (!rares().empty() && rares().back() >= end) taps_.remove_last();
+    if (!rares().empty() && rares().back().heap >= end) taps_.remove_last();
     values_.cut(end);
     return true;
 }

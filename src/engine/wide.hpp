@@ -42,7 +42,7 @@ class WideMethod {
     void use_second_mask() { choice_.use_second_mask(); }
 
     // Rare heaps so far, ascending, under mask(). Empty during the first heaps.
-    const std::vector<HeapSize>& rares() const { return values_.rares(); }
+    const std::vector<RareHeap>& rares() const { return values_.rares(); }
     const SparseMask& mask() const { return values_.space().mask; }
 
   private:

@@ -53,8 +53,7 @@ dense_kernels::Pairs WideBytes::pairs(HeapSize sum, HeapSize from, HeapSize to) 
 }
 
 StoredValue WideValues::rare_value(HeapSize n) const {
-    const auto rare = std::lower_bound(rares_.begin(), rares_.end(), n);
-    return n == 0 ? 0 : rare_values_[static_cast<std::size_t>(rare - rares_.begin())];
+    return n == 0 ? 0 : std::ranges::lower_bound(rares_, n, {}, &RareHeap::heap)->value;
 }
 
 std::size_t WideValues::rare_below(HeapSize n) const {
@@ -83,19 +82,15 @@ void WideValues::put(std::size_t c) {
     cells_.push_back(static_cast<WideCell>(c));
 }
 
-void WideValues::set_rare(HeapSize n, StoredValue value) {
-    cells_.resize(before_ + n);
+void WideValues::set_rare(const RareHeap& rare) {
+    cells_.resize(before_ + rare.heap);
     put(space_.width);
-    rares_.push_back(n);
-    rare_values_.push_back(value);
+    rares_.push_back(rare);
 }
 
 void WideValues::cut(HeapSize n) {
     cells_.resize(before_ + n);
-    while (!rares_.empty() && rares_.back() >= n) {
-        rares_.pop_back();
-        rare_values_.pop_back();
-    }
+    while (!rares_.empty() && rares_.back().heap >= n) rares_.pop_back();
 }
 
 }  // namespace ishitori::engine

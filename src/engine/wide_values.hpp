@@ -63,9 +63,7 @@ class WideValues {
     const WideSpace& space() const { return space_; }
     const WideBytes& bytes() const { return bytes_; }
     void mirror() { bytes_.mirror(cell(0), end()); }
-    // Ascending, and their values.
-    const std::vector<HeapSize>& rares() const { return rares_; }
-    const std::vector<StoredValue>& rare_values() const { return rare_values_; }
+    const std::vector<RareHeap>& rares() const { return rares_; }  // ascending
 
     void clear() { cells_.clear(); }
     void reserve(HeapSize heaps);
@@ -73,27 +71,23 @@ class WideValues {
     // heaps.
     template <class ValueOf>
     void assign(const WideSpace& space, HeapSize size, ValueOf value_of) {
-        std::vector<HeapSize> rares;
-        std::vector<StoredValue> values;
+        std::vector<RareHeap> rares;
         cells_.resize(before_ + size);
         for (HeapSize n = 1; n < size; ++n) {
             const StoredValue value = value_of(n);
             const bool rare = space.mask.rare(n, value);
             cells_[before_ + n] = static_cast<WideCell>(rare ? space.width : space.compress(value));
-            if (!rare) continue;
-            rares.push_back(n);
-            values.push_back(value);
+            if (rare) rares.push_back({n, value});
         }
         space_ = space;
         std::fill_n(cells_.begin(), before_ + 1, static_cast<WideCell>(space_.width));
         rares_ = std::move(rares);
-        rare_values_ = std::move(values);
         bytes_.assign(cell(0), size);
     }
     // Appends heap end() with this compressed value.
     void put(std::size_t c);
     // Sets a rare heap, and discards the later ones.
-    void set_rare(HeapSize n, StoredValue value);
+    void set_rare(const RareHeap& rare);
     // Discards the heaps from this one on.
     void cut(HeapSize n);
 
@@ -102,8 +96,7 @@ class WideValues {
     WideSpace space_;
     std::vector<WideCell, base::platform::LargePages<WideCell>> cells_;
     WideBytes bytes_;
-    std::vector<HeapSize> rares_;
-    std::vector<StoredValue> rare_values_;
+    std::vector<RareHeap> rares_;
 };
 
 }  // namespace ishitori::engine

@@ -73,8 +73,8 @@ void WideVerifier::choose_tiles(bool sampling) {
                      [&](std::uint32_t a, std::uint32_t b) { return yields[a] > yields[b]; });
 }
 
-WideVerifier::Rare WideVerifier::verify(HeapSize first) {
-    std::array<Rare, std::tuple_size_v<WideBlockMarks>> rare;
+std::optional<RareHeap> WideVerifier::verify(HeapSize first) {
+    std::array<std::optional<RareHeap>, std::tuple_size_v<WideBlockMarks>> rare;
     std::atomic<std::size_t> first_rare{rare.size()};  // or a later one; the parts after it are left out
     team_->run((values_.end() - first) / WideMarks::heaps, [&](std::size_t part) {
         if (part > first_rare) return;
@@ -82,10 +82,10 @@ WideVerifier::Rare WideVerifier::verify(HeapSize first) {
         if (rare[part]) first_rare = part;
     });
     marked_ += (values_.end() - first) * witnesses_.size();
-    return *std::find_if(rare.begin(), rare.end() - 1, [](const Rare& one) { return one.has_value(); });
+    return *std::find_if(rare.begin(), rare.end() - 1, [](const auto& one) { return one.has_value(); });
 }
 
-WideVerifier::Rare WideVerifier::verify_eight(HeapSize first, WideMarks& marks) {
+std::optional<RareHeap> WideVerifier::verify_eight(HeapSize first, WideMarks& marks) {
     const WideSpace& space = values_.space();
     marks.clear(space.width);
     marks.mark(values_.cell(first), witnesses_);
@@ -93,7 +93,7 @@ WideVerifier::Rare WideVerifier::verify_eight(HeapSize first, WideMarks& marks) 
         std::uint8_t* const seen = marks.of(n - first);
         const std::size_t below = values_.rare_below(n);
         std::memset(seen + below, 1, space.width - below);
-        if (const auto lacks = missing(n, seen)) return std::pair(n, *lacks);
+        if (const auto lacks = missing(n, seen)) return RareHeap{n, *lacks};
     }
     return std::nullopt;
 }
@@ -173,13 +173,12 @@ void WideVerifier::mark_far_pairs(HeapSize n, std::uint8_t* seen) const {
 
 // Marks the nim-sums of the pairs of heap n that consist of two rare heaps.
 void WideVerifier::mark_rare_pairs(HeapSize n, std::uint8_t* seen) const {
-    const auto& rares = values_.rares();
-    for (std::size_t r = 0; r < rares.size(); ++r) {
+    for (const RareHeap& rare : values_.rares()) {
         for (HeapSize i : rules_.splits) {
-            if (rares[r] + i >= n) continue;
-            const HeapSize other = n - i - rares[r];
-            if (values_.common_at(other) || (rules_.unequal && other == rares[r])) continue;
-            seen[values_.space().compress(values_.rare_values()[r] ^ values_.rare_value(other))] = 1;
+            if (rare.heap + i >= n) continue;
+            const HeapSize other = n - i - rare.heap;
+            if (values_.common_at(other) || (rules_.unequal && other == rare.heap)) continue;
+            seen[values_.space().compress(rare.value ^ values_.rare_value(other))] = 1;
         }
     }
 }

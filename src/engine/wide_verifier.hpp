@@ -22,15 +22,14 @@ class WideVerifier {
     // Chooses the witnesses and the order of the tiles, under the current space; `sampling`: by a sample of
     // the values.
     void choose(bool sampling);
-    using Rare = std::optional<std::pair<HeapSize, StoredValue>>;
-    // The first rare one of the searched heaps from `first` on, eight or a block of them, and its value;
-    // nullopt if all are common.
-    Rare verify(HeapSize first);
+    // The first rare one of the searched heaps from `first` on, eight or a block of them; nullopt if all are
+    // common.
+    std::optional<RareHeap> verify(HeapSize first);
 
   private:
     void choose_witnesses(bool sampling);
     void choose_tiles(bool sampling);
-    Rare verify_eight(HeapSize first, WideMarks& marks);
+    std::optional<RareHeap> verify_eight(HeapSize first, WideMarks& marks);
     std::optional<StoredValue> missing(HeapSize n, std::uint8_t* seen);
     void sift(HeapSize n, std::uint8_t* seen);
     bool gives_zero(HeapSize n) const;

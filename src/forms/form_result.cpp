@@ -42,11 +42,8 @@ std::optional<RunSpace> space_of(const Ruleset& rules, std::span<const StoredVal
     if (!splits) return std::nullopt;
     ValueCounts counts;
     for (HeapSize n = 1; n < values.size(); ++n) counts.add(n, values[n]);
-    RunSpace space{choose_mask(counts, *splits).mask};
-    for (HeapSize n = 1; n < values.size(); ++n) {
-        if (space.mask.rare(n, values[n])) space.count(n);
-    }
-    return space;
+    const SparseMask mask = choose_mask(counts, *splits).mask;
+    return RunSpace(mask, rare_heaps(mask, values), values.size());
 }
 
 // Computed from the values in memory: of the finding, or of the first heaps if a state was read.

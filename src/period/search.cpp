@@ -322,7 +322,7 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     finding_.derived = claim_of(game_, found);
     recorder_.save(*run_);
     auto ended = over();
-    finding_.space = space_of(*found.engine, end);
+    finding_.space.emplace(found.engine->mask(), found.engine->rares(), end);
     return ended;
 }
 

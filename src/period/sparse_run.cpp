@@ -54,14 +54,6 @@ bool sound(const RunningChecksum& checksum, const SparseEngine& engine) {
 
 }  // namespace
 
-RunSpace space_of(const SparseEngine& engine, HeapSize end) {
-    RunSpace space{engine.mask()};
-    for (const RareHeap& rare : engine.rares()) {
-        if (rare.heap > 0 && rare.heap < end) space.count(rare.heap);
-    }
-    return space;
-}
-
 SparseRun::SparseRun(const SplitRules& rules, SparsePeriodSearch search)
     : rules_(rules), search_(std::move(search)) {
     search_.engine().observe([this](HeapSize first, Values values) { give(first, values); });

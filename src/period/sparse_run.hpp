@@ -11,9 +11,6 @@
 
 namespace ishitori::period {
 
-// The space of the engine, and its rare heaps among the heaps 1 .. end - 1.
-RunSpace space_of(const SparseEngine& engine, HeapSize end);
-
 class SparseRun : public ValueRun {
   public:
     SparseRun(const SplitRules& rules, SparsePeriodSearch search);
@@ -28,7 +25,9 @@ class SparseRun : public ValueRun {
     HeapSize known_end() const override { return search_.engine().known_end(); }
     StoredValue greatest() const override { return search_.engine().greatest(); }
     HeapSize greatest_at() const override { return search_.engine().greatest_at(); }
-    RunSpace space(HeapSize end) const override { return space_of(search_.engine(), end); }
+    RunSpace space(HeapSize end) const override {
+        return {search_.engine().mask(), search_.engine().rares(), end};
+    }
     std::string save() const override;
 
     void use_threads(unsigned threads) override { search_.engine().use_threads(threads); }

@@ -1,6 +1,7 @@
 // A resumable computation of nim-values, heap by heap, with counts.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -48,7 +49,11 @@ struct RunSpace {
     SparseMask mask;
     HeapSize rares = 0, last_rare = 0;
 
-    void count(HeapSize rare) { ++rares, last_rare = rare; }
+    // `all`: ascending; the rare heaps below `end` count.
+    RunSpace(const SparseMask& of, const std::vector<RareHeap>& all, HeapSize end)
+        : mask(of),
+          rares(static_cast<HeapSize>(std::ranges::lower_bound(all, end, {}, &RareHeap::heap) - all.begin())),
+          last_rare(rares == 0 ? 0 : all[rares - 1].heap) {}
 };
 
 // A run of the engine (sparse_run.hpp) or of the method wide (wide_run.hpp).

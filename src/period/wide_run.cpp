@@ -123,14 +123,6 @@ ValueRun::Step WideRun::other_too() {
     return Step::running;
 }
 
-RunSpace WideRun::space(HeapSize end) const {
-    RunSpace space{values_.mask()};
-    for (const HeapSize rare : values_.rares()) {
-        if (rare > 0 && rare < end) space.count(rare);
-    }
-    return space;
-}
-
 void WideRun::note() {
     std::vector<std::uint16_t> values;
     while (noted_ < known_end()) {

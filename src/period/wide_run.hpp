@@ -37,7 +37,7 @@ class WideRun : public ValueRun {
     HeapSize known_end() const override { return values_.known_end(); }
     StoredValue greatest() const override { return greatest_; }
     HeapSize greatest_at() const override { return greatest_at_; }
-    RunSpace space(HeapSize end) const override;
+    RunSpace space(HeapSize end) const override { return {values_.mask(), values_.rares(), end}; }
     std::string save() const override;
 
     // Recomputes the first heaps by the dense method, the others with another mask if one is nearly as good;

@@ -60,10 +60,10 @@ std::vector<StoredValue> values_of(const WideMethod& wide) {
     return values;
 }
 
-std::vector<HeapSize> rares_among(const std::vector<StoredValue>& values, const SparseMask& mask) {
-    std::vector<HeapSize> rares;
+std::vector<RareHeap> rares_among(const std::vector<StoredValue>& values, const SparseMask& mask) {
+    std::vector<RareHeap> rares;
     for (HeapSize n = 1; n < values.size(); ++n) {
-        if (mask.rare(n, values[n])) rares.push_back(n);
+        if (mask.rare(n, values[n])) rares.push_back({n, values[n]});
     }
     return rares;
 }
