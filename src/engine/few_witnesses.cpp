@@ -236,10 +236,9 @@ void FewWitnesses::join(HeapSize searched_end) {
     const std::size_t count = kernels::unjoined_by_rows(
         {segments, places_.current(), places_.stride(), width, group, set.data(), halves, &lists_},
         room_.data());
-    const std::vector<std::size_t> digits(known_.rules.splits.begin(), known_.rules.splits.end());
     const std::size_t left =
         kernels::unjoined_by_small({window_.at(known_.end), small_.data() + small_.size(),
-                                    small_.size() / kernels::small_chunk, digits.data(), digits.size()},
+                                    small_.size() / kernels::small_chunk, known_.rules.splits},
                                    room_.data(), count);
     left_.clear();
     for (const auto& [heap, q] : std::span(room_).first(left)) {

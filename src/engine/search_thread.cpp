@@ -10,8 +10,6 @@ constexpr std::size_t together = 8;  // segments that one call searches
 
 }  // namespace
 
-std::unique_ptr<SearchThread> SearchThread::start_one() { return platform::with_worker<SearchThread>(); }
-
 void SearchThread::start(const kernels::SearchTask& task, HeapSize first, bool in_window) {
     task_ = task;
     first_ = first;

@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <memory>
 
 #include "base/platform/worker.hpp"
 #include "engine/gathering.hpp"
@@ -18,9 +17,6 @@ class SearchThread {
   public:
     static constexpr std::size_t batch = 512;  // segments
 
-    // nullptr if the machine has no thread to give, or no threads at all (WebAssembly).
-    static std::unique_ptr<SearchThread> start_one();
-
     // Searches the batch that begins with heap `first`, at the task's pointers. `in_window`: each tap leads
     // to the heap exactly its lag before. Requires !started().
     void start(const kernels::SearchTask& task, HeapSize first, bool in_window);
@@ -34,7 +30,6 @@ class SearchThread {
     HeapSize searched_end(std::size_t apart = 0) const;
     // Does a part of the searching thread's work. False if no work is left.
     bool help() { return gathering_.gather_one(done_.load(std::memory_order_acquire)); }
-    static void pause(unsigned looks) { platform::pause(looks); }
 
   private:
     kernels::SearchTask task_{};

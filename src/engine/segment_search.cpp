@@ -31,8 +31,7 @@ constexpr HeapSize batch_heaps = SearchThread::batch * kernels::segment;
 }  // namespace
 
 void SegmentSearch::use_threads(unsigned threads) {
-    drop();
-    thread_ = threads > 1 ? SearchThread::start_one() : nullptr;
+    thread_ = threads > 1 ? platform::with_worker<SearchThread>() : nullptr;
 }
 
 bool SegmentSearch::cover_segment(bool trusted) {
@@ -70,7 +69,7 @@ bool SegmentSearch::searched_ahead() {
         } else if (end_ > known_.end) {
             break;
         } else {
-            SearchThread::pause(looks);
+            platform::pause(looks);
         }
     }
     if (end_ <= known_.end) stuck_ = false;

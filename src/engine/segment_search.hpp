@@ -17,7 +17,7 @@ class SegmentSearch {
   public:
     SegmentSearch(Known& known, Window& window, Taps& taps) : known_(known), window_(window), taps_(taps) {}
 
-    // From 2 on, a second thread does steps 1 and 2.
+    // From 2 on, a second thread does steps 1 and 2. Call drop() before.
     void use_threads(unsigned threads);
     bool has_thread() const { return thread_ != nullptr; }
 

@@ -19,6 +19,8 @@ namespace ishitori::engine::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+using Wide = hn::CappedTag<std::uint8_t, 64>;
+
 // True if a look-up gives 0 for each index of 16 and more; elsewhere it may take the low four bits.
 constexpr bool zero_from_sixteen = HWY_ARCH_WASM != 0;
 

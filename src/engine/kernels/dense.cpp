@@ -19,13 +19,7 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::dense_kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-using engine::HWY_NAMESPACE::all_false;
-using engine::HWY_NAMESPACE::bits_of;
-using engine::HWY_NAMESPACE::look_up;
-using engine::HWY_NAMESPACE::uses_low_nibble;
-using engine::HWY_NAMESPACE::within_group;
-
-using Wide = hn::CappedTag<std::uint8_t, 64>;
+using namespace engine::HWY_NAMESPACE;
 
 #if HWY_TARGET <= HWY_AVX3_DL
 constexpr std::size_t max_sums = 96;  // found before the table is renewed; one more word may exceed it

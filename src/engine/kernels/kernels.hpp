@@ -281,11 +281,10 @@ std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, s
 
 // Pairs of a heap and a rare value that have no witness yet, and the small heaps searched for one.
 struct PairTask {
-    const std::uint8_t* plain;      // the place of heap 0 of the pairs
-    const std::uint8_t* small_end;  // small heap a at small_end[-1 - a]; not_small if it is excluded
-    std::size_t chunks;             // small_chunk small heaps each
-    const std::size_t* digits;      // stones taken
-    std::size_t digit_count;
+    const std::uint8_t* plain;              // the place of heap 0 of the pairs
+    const std::uint8_t* small_end;          // small heap a at small_end[-1 - a]; not_small if it is excluded
+    std::size_t chunks;                     // small_chunk small heaps each
+    std::span<const std::uint64_t> digits;  // stones taken
 };
 inline constexpr std::uint8_t not_small = 0x7F;
 inline constexpr std::size_t small_chunk = 128;

@@ -24,9 +24,6 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-using engine::HWY_NAMESPACE::bits_of;
-using engine::HWY_NAMESPACE::count_true;
-using engine::HWY_NAMESPACE::uses_low_nibble;
 
 // The option that a tap gives to each heap of a vector. in() finds the pairs of a row that have it.
 struct TapPairs {

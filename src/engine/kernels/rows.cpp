@@ -21,11 +21,7 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-using engine::HWY_NAMESPACE::all_false;
-using engine::HWY_NAMESPACE::bits_of;
-using engine::HWY_NAMESPACE::store_bits;
-
-using Wide = hn::CappedTag<std::uint8_t, 64>;
+using namespace engine::HWY_NAMESPACE;
 
 void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& places) {
     const Wide wide;
@@ -304,7 +300,7 @@ std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
 }
 
 std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t count) {
-    const hn::CappedTag<std::uint8_t, 64> d;
+    const Wide d;
     const std::size_t lanes = hn::Lanes(d);
     std::size_t left = 0;
     for (std::size_t p = 0; p < count; ++p) {
@@ -313,9 +309,8 @@ std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t cou
         for (std::size_t chunk = 1; chunk <= task.chunks && !joined; ++chunk) {
             const std::uint8_t* small = task.small_end - small_chunk * chunk;
             auto apart = hn::Set(d, 0xFF);  // 0 where value and sum agree
-            for (std::size_t i = 0; i < task.digit_count; ++i) {
-                const std::uint8_t* facing =
-                    task.plain + pairs[p].heap - task.digits[i] + 1 - small_chunk * chunk;
+            for (const std::uint64_t digit : task.digits) {
+                const std::uint8_t* facing = task.plain + pairs[p].heap - digit + 1 - small_chunk * chunk;
                 for (std::size_t at = 0; at < small_chunk; at += lanes) {
                     const auto sum = hn::Xor(hn::LoadU(d, small + at), hn::LoadU(d, facing + at));
                     apart = hn::Min(apart, hn::Xor(sum, wanted));
@@ -334,7 +329,7 @@ struct Unpacking {
     const std::uint8_t* value_of;
 
     // Eight codes are `bits` bytes, and one word contains them all: 8 * 7 bits + shift, or 8 * 8 bits.
-    HWY_INLINE void plain(const std::uint8_t* from, std::uint8_t* out) const {
+    HWY_INLINE void operator()(const std::uint8_t* from, std::uint8_t* out) const {
         const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
         for (std::size_t at = 0; at < 64; at += 8, from += bits) {
             std::uint64_t word;
@@ -348,10 +343,10 @@ struct Unpacking {
 #if HWY_TARGET <= HWY_AVX3_DL
 // The same for up to 7 bits, 64 codes at once.
 struct WideUnpacking {
-    hn::Vec<hn::CappedTag<std::uint8_t, 64>> bytes_of, shift_of, mask, low, high;
+    hn::Vec<Wide> bytes_of, shift_of, mask, low, high;
 
     explicit WideUnpacking(const Unpacking& of) {
-        const hn::CappedTag<std::uint8_t, 64> d;
+        const Wide d;
         alignas(64) std::uint8_t bytes[64], shifts[64];
         for (unsigned at = 0; at < 64; ++at) {
             bytes[at] = static_cast<std::uint8_t>(at / 8 * of.bits + at % 8);
@@ -364,10 +359,10 @@ struct WideUnpacking {
         high = hn::LoadU(d, of.value_of + 64);
     }
     HWY_INLINE void operator()(const std::uint8_t* from, std::uint8_t* out) const {
-        const hn::CappedTag<std::uint8_t, 64> d;
+        const Wide d;
         const __m512i words = _mm512_permutexvar_epi8(bytes_of.raw, hn::LoadU(d, from).raw);
         const __m512i codes = _mm512_and_si512(_mm512_multishift_epi64_epi8(shift_of.raw, words), mask.raw);
-        hn::StoreU(hn::VFromD<decltype(d)>{_mm512_permutex2var_epi8(low.raw, codes, high.raw)}, d, out);
+        hn::StoreU(hn::Vec<Wide>{_mm512_permutex2var_epi8(low.raw, codes, high.raw)}, d, out);
     }
 };
 #endif
@@ -386,7 +381,7 @@ void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, uns
 #if HWY_TARGET <= HWY_AVX3_DL
     if (bits < 8) return each(WideUnpacking(unpacking));
 #endif
-    each([&](const std::uint8_t* from, std::uint8_t* to) HWY_ATTR { unpacking.plain(from, to); });
+    each(unpacking);
 }
 
 }  // namespace ishitori::engine::kernels::HWY_NAMESPACE

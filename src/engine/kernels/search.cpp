@@ -10,6 +10,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -39,9 +40,9 @@ HWY_INLINE void slice_old_taps(const SearchTask& task, unsigned bound, std::uint
 // their number, as a constant, so that loops are unrolled; ~0 if it is known only at run time.
 template <std::size_t Count>
 struct NearTaps {
-    static constexpr bool few = Count <= 4;  // worth unrolling the loop over heaps too
-    std::ptrdiff_t back[Count];
-    std::uint32_t value[Count];
+    static constexpr bool few = Count > 0 && Count <= 4;  // worth unrolling the loop over heaps too
+    std::array<std::ptrdiff_t, Count> back;
+    std::array<std::uint32_t, Count> value;
     explicit NearTaps(const SearchTask& task) {
         for (std::size_t t = 0; t < Count; ++t) {
             back[t] = -static_cast<std::ptrdiff_t>(task.near[t].lag);
@@ -52,13 +53,6 @@ struct NearTaps {
     HWY_INLINE void each(const std::uint8_t* heap, Use use) const {
         for (std::size_t t = 0; t < Count; ++t) use(heap[back[t]] ^ value[t]);
     }
-};
-template <>
-struct NearTaps<0> {
-    static constexpr bool few = false;
-    explicit NearTaps(const SearchTask&) {}
-    template <class Use>
-    HWY_INLINE void each(const std::uint8_t*, Use) const {}
 };
 template <>
 struct NearTaps<~std::size_t{0}> {

@@ -24,12 +24,8 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-using engine::HWY_NAMESPACE::all_false;
-using engine::HWY_NAMESPACE::count_bits;
-using engine::HWY_NAMESPACE::look_up;
-using engine::HWY_NAMESPACE::within_group;
+using namespace engine::HWY_NAMESPACE;
 
-using Wide = hn::CappedTag<std::uint8_t, 64>;
 using Narrow = hn::FixedTag<std::uint8_t, 16>;
 
 // The bits of the values 0 .. 7 (low) and 8 .. 15 (high). [1]: the greatest of eight values is the lowest
