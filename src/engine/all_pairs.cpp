@@ -37,7 +37,7 @@ void AllPairs::use_threads(unsigned threads) {
 
 AllPairs::Range AllPairs::far_pairs(const Heap& heap, HeapSize taken) const {
     const HeapSize sum = heap.n < taken ? 0 : heap.n - taken;
-    const HeapSize end = sum == 0 ? 1 : (rules_.unequal ? sum - 1 : sum) / 2 + 1;
+    const HeapSize end = half_of(sum, rules_.unequal) + 1;
     const HeapSize from = heap.far_from > taken + 1 ? heap.far_from - taken : 1;
     return {std::min(from, end), end};
 }

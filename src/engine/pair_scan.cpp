@@ -113,7 +113,7 @@ PairScan::Found PairScan::far(HeapSize n, StoredValue q) {
     std::size_t pairs = 0;
     for (; scan_->digit < digits.size(); ++scan_->digit, scan_->next_small = 1) {
         const HeapSize i = digits[scan_->digit], s = n - i;
-        const HeapSize half = known_.rules.unequal ? (s - 1) / 2 : s / 2;
+        const HeapSize half = half_of(s, known_.rules.unequal);
         HeapSize smaller = 0;
         if (scan_->next_small == 1 && joined_by_rares(s, q, smaller))
             return found_at(smaller + i, s - smaller);

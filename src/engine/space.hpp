@@ -88,6 +88,9 @@ struct MaskChoice {
     std::uint64_t rares = 0;  // heaps that are rare under it
 };
 
+// The greatest smaller heap of two heaps with this sum; 0 if there are no two.
+constexpr HeapSize half_of(HeapSize sum, bool unequal) { return (unequal && sum > 0 ? sum - 1 : sum) / 2; }
+
 // The moves of a finite code with takes and splits into two heaps, or of Grundy's game.
 struct SplitRules {
     std::vector<HeapSize> whole;   // sizes of a heap that may be taken whole

@@ -62,7 +62,7 @@ void SplitScan::add(HeapSize heap, StoredValue value) {
 }
 
 void SplitScan::mark(HeapSize s, HeapSize most, std::vector<std::uint64_t>& marks) const {
-    const HeapSize last = std::min(most, half(s));
+    const HeapSize last = std::min(most, half_of(s, unequal_));
     if (last == 0) return;
     with_lanes(*this, [&](const auto& lanes) {
         const auto* facing = lanes.mirror.data() + (capacity_ - s);
@@ -83,7 +83,7 @@ void SplitScan::mark(HeapSize s, HeapSize most, std::vector<std::uint64_t>& mark
 
 bool SplitScan::found(HeapSize s, StoredValue x, HeapSize from) const {
     if (x == 0 && s >= 2 && s % 2 == 0 && !unequal_) return true;
-    const HeapSize last = half(s);
+    const HeapSize last = half_of(s, unequal_);
     if (from > last || x >= std::uint64_t{1} << (8 * lane_bytes_)) return false;
     return with_lanes(*this, [&](const auto& lanes) {
         using Lane = typename std::remove_reference_t<decltype(lanes.forward)>::value_type;

@@ -29,7 +29,6 @@ class SplitScan {
         std::vector<Lane> forward;  // [a] = G(a)
         std::vector<Lane> mirror;   // [capacity - a] = G(a)
     };
-    HeapSize half(HeapSize s) const { return s < 2 ? 0 : unequal_ ? (s - 1) / 2 : s / 2; }
     void remake(std::size_t lane_bytes);
     // use(the lanes that hold the values)
     template <class Self, class Use>

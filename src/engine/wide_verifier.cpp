@@ -124,7 +124,7 @@ bool WideVerifier::gives_zero(HeapSize n) const {
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;
         if (!rules_.unequal && s % 2 == 0) return true;
-        for (HeapSize a = 1; a <= half(s); ++a) {
+        for (HeapSize a = 1; a <= half_of(s, rules_.unequal); ++a) {
             if (*values_.cell(a) == *values_.cell(s - a) && values_.common_at(a)) return true;
         }
     }
@@ -141,7 +141,8 @@ void WideVerifier::sift(HeapSize n, std::uint8_t* seen) {
         next = dense_kernels::want(seen, next, rows, wanted);
         for (HeapSize i : rules_.splits) {
             const HeapSize s = n - i;
-            const HeapSize most = std::min<HeapSize>(half(s) + 1, values_.bytes().mirrored());
+            const HeapSize most =
+                std::min<HeapSize>(half_of(s, rules_.unequal) + 1, values_.bytes().mirrored());
             for (const std::uint32_t tile : tiles_) {
                 const HeapSize a = std::max<HeapSize>(1, tile * mirror_tile);
                 const HeapSize end = std::min<HeapSize>(most, (tile + HeapSize{1}) * mirror_tile);
@@ -161,8 +162,9 @@ void WideVerifier::sift(HeapSize n, std::uint8_t* seen) {
 void WideVerifier::mark_far_pairs(HeapSize n, std::uint8_t* seen) const {
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;
-        for (HeapSize a = values_.bytes().mirrored(); a <= half(s);) {
-            for (const HeapSize end = std::min(half(s) + 1, a + far_at_once); a < end; ++a) {
+        const HeapSize last = half_of(s, rules_.unequal);
+        for (HeapSize a = values_.bytes().mirrored(); a <= last;) {
+            for (const HeapSize end = std::min(last + 1, a + far_at_once); a < end; ++a) {
                 if (values_.common_at(a) && values_.common_at(s - a))
                     seen[*values_.cell(a) ^ *values_.cell(s - a)] = 1;
             }

@@ -35,7 +35,6 @@ class WideVerifier {
     bool gives_zero(HeapSize n) const;
     void mark_far_pairs(HeapSize n, std::uint8_t* seen) const;
     void mark_rare_pairs(HeapSize n, std::uint8_t* seen) const;
-    HeapSize half(HeapSize s) const { return (rules_.unequal ? s - 1 : s) / 2; }
 
     const SplitRules& rules_;
     const WideValues& values_;
