@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "values/xor_words.hpp"
+
 namespace ishitori::values {
 
 namespace {
@@ -109,24 +111,15 @@ BitsetMethod::ValueWords BitsetMethod::set_of(const std::vector<StoredValue>& va
         }
         return set;
     }
-    // Three heaps: the least, c, and two others that sum to s - c. XOR by G(c) permutes the words by its high
-    // bits and the bits in each word by its low six: a swap of neighbouring groups for each bit that is set.
-    constexpr std::uint64_t lower_half[6] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
-                                             0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+    // Three heaps: the least, c, and two others that sum to s - c.
     for (HeapSize c = 1; 3 * c <= s; ++c) {
         const ValueWords& two = layers_[1].sets[s - c];
         const StoredValue g = values[c];
         for (std::size_t w = 0; w < two.size(); ++w) {
-            std::uint64_t bits = two[w];
-            if (bits == 0) continue;
-            for (unsigned j = 0; j < 6; ++j) {
-                if ((g >> j & 1) == 0) continue;
-                const unsigned step = 1U << j;
-                bits = (bits & lower_half[j]) << step | (bits >> step & lower_half[j]);
-            }
+            if (two[w] == 0) continue;
             const std::size_t to = w ^ g / 64;
             if (to >= set.size()) set.resize(to + 1, 0);
-            set[to] |= bits;
+            set[to] |= xor_in_word(two[w], g);
         }
     }
     return set;
@@ -210,14 +203,9 @@ StoredValue BitsetMethod::least_missing(HeapSize n) {
         while (~options != 0) {
             const auto low = static_cast<unsigned>(std::countr_one(options));
             const auto x = static_cast<StoredValue>(w * 64 + low);
-            bool found = false;
-            for (HeapSize i : few_splits_) {
-                if (n >= i && scan_.found(n - i, x, marked + 1)) {
-                    found = true;
-                    break;
-                }
-            }
-            if (!found) return x;
+            if (std::none_of(few_splits_.begin(), few_splits_.end(),
+                             [&](HeapSize i) { return n >= i && scan_.found(n - i, x, marked + 1); }))
+                return x;
             options |= std::uint64_t{1} << low;
         }
     }

@@ -17,7 +17,6 @@ class ValueSet {
     void insert(std::uint64_t value);
     void erase(std::uint64_t value);
     std::uint64_t word(std::size_t w) const { return w < words_.size() ? words_[w] : 0; }
-    std::size_t words() const { return words_.size(); }
     std::size_t full_words();
 
   private:

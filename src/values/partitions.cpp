@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "values/xor_words.hpp"
+
 namespace ishitori::values {
 
 namespace {
@@ -20,20 +22,10 @@ GeneralDigit digit_of(const Ruleset& rules, HeapSize i) {
     return digit;
 }
 
-// to |= { v XOR value : v in from }. XOR by the high bits of a value permutes the words, by its low six the
-// bits of each: a swap of neighbouring groups for each bit that is set.
+// to |= { v XOR value : v in from }.
 void add_shifted(std::uint64_t* to, const std::uint64_t* from, std::size_t words, StoredValue value) {
-    constexpr std::uint64_t lower[6] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
-                                        0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
     for (std::size_t w = 0; w < words; ++w) {
-        std::uint64_t bits = from[w];
-        if (bits == 0) continue;
-        for (unsigned j = 0; j < 6; ++j) {
-            if ((value >> j & 1) == 0) continue;
-            const unsigned step = 1U << j;
-            bits = (bits & lower[j]) << step | (bits >> step & lower[j]);
-        }
-        to[w ^ value / 64] |= bits;
+        if (from[w] != 0) to[w ^ value / 64] |= xor_in_word(from[w], value);
     }
 }
 

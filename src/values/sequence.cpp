@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/split.hpp"
 #include "engine/sparse.hpp"
 #include "engine/wide.hpp"
 #include "values/automatic.hpp"
@@ -133,13 +134,7 @@ std::optional<Method> method_named(std::string_view name) {
 
 std::string_view method_name(Method method) { return std::ranges::find(rows, method, &Row::method)->name; }
 
-std::string method_list() {
-    std::string names;
-    for (const Row& row : rows) {
-        names += (names.empty() ? "" : " ") + std::string(row.name);
-    }
-    return names;
-}
+std::string method_list() { return joined(rows, " ", &Row::name); }
 
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) {
     if (is_shifted_officers(rules) && method != Method::definition && method != Method::partitions) {

@@ -6,7 +6,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
+
+#include "base/contract.hpp"
 
 namespace ishitori::values {
 
@@ -19,7 +20,7 @@ constexpr HeapSize between_asking = 1 << 22;  // heaps computed
 }  // namespace
 
 void SubtractionWords::start(std::span<const HeapSize> moves) {
-    assert(!moves.empty() && moves.size() <= max_moves && moves.front() > 0);
+    CHECK(!moves.empty() && moves.size() <= max_moves && moves.front() > 0);
     moves_.assign(moves.begin(), moves.end());
     before_ = (moves_.back() + word_heaps - 1) / word_heaps * word_heaps;
     known_ = 0;
