@@ -17,11 +17,6 @@ constexpr std::uint64_t work_between_asking = 1 << 22;
 constexpr HeapSize max_heaps = HeapSize{1} << 24;
 constexpr HeapSize max_multiple = 64;
 
-template <class... Args>
-Error refusal(std::string key, Args... args) {
-    return Error::check(std::move(key), std::to_string(args)...);
-}
-
 // The numbers of [T4] for one claim and window.
 struct Setting {
     Setting(const Ruleset& ruleset, std::span<const std::uint32_t> all, const Periodicity& claimed,
@@ -65,7 +60,7 @@ class Work {
         return !stopped_ && done_ <= most_;
     }
     Error why() const {
-        return stopped_ ? Error::stopped("limit.interrupted") : refusal("check.arithmetic-shape");
+        return stopped_ ? Error::stopped("limit.interrupted") : Error::check("check.arithmetic-shape");
     }
 
   private:
@@ -141,7 +136,7 @@ class Avoidance {
 
     // Success; or the reason why an option of a very large heap may have the value of that heap.
     Status decide() {
-        if (!only_small_heaps_are_low()) return refusal("check.arithmetic-value", set_.n);
+        if (!only_small_heaps_are_low()) return Error::check("check.arithmetic-value", set_.n);
         for (int count = 1; count <= set_.parts; ++count) {
             for (int small = 0; small < count; ++small) {
                 if (const Status status = prove_columns(count, small); !status) return status;
@@ -219,7 +214,7 @@ class Avoidance {
                                    static_cast<std::int64_t>(set_.p) * static_cast<std::int64_t>(max_height);
         if (reach < 0) return Done{};
         const auto most = static_cast<HeapSize>(reach / u_);
-        if (!set_.rules.longest_take() && most > max_heaps) return refusal("check.arithmetic-shape");
+        if (!set_.rules.longest_take() && most > max_heaps) return Error::check("check.arithmetic-shape");
         const std::vector<HeapSize> taken = places(count, most);
         if (taken.empty()) return Done{};
         const auto period = static_cast<std::int64_t>(set_.p);
@@ -240,7 +235,7 @@ class Avoidance {
                     if ((low ^ one.low) != low_[r]) continue;
                     const std::int64_t d = over - over_[r] - u_ * static_cast<std::int64_t>(i + one.sum);
                     if (possible(big, d / period, one.height))
-                        return refusal("check.arithmetic-value", set_.e + r);
+                        return Error::check("check.arithmetic-value", set_.e + r);
                 }
             }
         } while (next(residues));
@@ -280,17 +275,17 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
                       window.multiple <= max_multiple && p < max_heaps && claimed.saltus < max_heaps &&
                       e < max_heaps && window.from < max_heaps && window.from >= e + p &&
                       values.size() >= values_needed(claimed, window);
-    if (!fits) return refusal("check.arithmetic-shape");
+    if (!fits) return Error::check("check.arithmetic-shape");
     const Setting set(rules, values, claimed, window);
     for (HeapSize n = e; n + p < set.n + set.p; ++n) {
         if (NimValue{values[n]} + claimed.saltus != values[n + p])
-            return refusal("check.arithmetic-breaks", n, n + p, claimed.saltus);
+            return Error::check("check.arithmetic-breaks", n, n + p, claimed.saltus);
     }
     Work work(control, max_work);
     for (HeapSize n = set.n; n < set.n + set.p; ++n) {
         const auto good = reaches(set, n, work);
         if (!good) return good.error();
-        if (!*good) return refusal("check.arithmetic-reach", n);
+        if (!*good) return Error::check("check.arithmetic-reach", n);
     }
     return Avoidance(set, work).decide();
 }

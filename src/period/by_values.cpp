@@ -105,10 +105,7 @@ void ByValues::prove_arithmetic(std::span<const StoredValue> values, const Contr
 
 void ByValues::test(HeapSize count, const Control& control) {
     const std::span<const StoredValue> values(sequence_->values().data(), count);
-    for (; seen_ < count; ++seen_) {
-        if (values[seen_] > greatest_) greatest_ = values[seen_], greatest_at_ = seen_;
-    }
-    tested_ = count;
+    note_tested(count);
     HeapSize next = 0;
     if (theorem_ != Theorem::none) test_theorem(values, next);
     if (settled()) return;
@@ -127,9 +124,16 @@ void ByValues::test(HeapSize count, const Control& control) {
         }
     }
     if (finding_.periodicity) finding_.standing = Standing::observed;
-    if (count < target_) return;
-    target_ = count + count / 4;
-    if (next > count) target_ = std::min(target_, std::max(next, count + count / 16 + 1));
+    if (count >= target_) target_ = next_test(count, next);
+}
+
+// Notes a test of G(0) .. G(count - 1), and the greatest of them.
+void ByValues::note_tested(HeapSize count) {
+    tested_ = count;
+    const std::vector<StoredValue>& values = sequence_->values();
+    for (; seen_ < count; ++seen_) {
+        if (values[seen_] > greatest_) greatest_ = values[seen_], greatest_at_ = seen_;
+    }
 }
 
 bool ByValues::step(HeapSize end, const Control& control) {
@@ -165,10 +169,8 @@ void ByValues::test_quickly(HeapSize count) {
         finding_.periodicity = found.proved;
         count = *values_needed(rules_, *found.proved);
     }
-    for (seen_ = 0, greatest_ = greatest_at_ = 0; seen_ < count; ++seen_) {
-        if (values[seen_] > greatest_) greatest_ = values[seen_], greatest_at_ = seen_;
-    }
-    tested_ = count;
+    seen_ = greatest_ = greatest_at_ = 0;
+    note_tested(count);
 }
 
 Finding ByValues::finding(HeapSize end) const {

@@ -50,6 +50,7 @@ class ByValues {
   private:
     void formula(HeapSize end);
     void test(HeapSize count, const Control& control);
+    void note_tested(HeapSize count);
     void test_theorem(std::span<const StoredValue> values, HeapSize& next);
     void prove_arithmetic(std::span<const StoredValue> values, const Control& control);
 

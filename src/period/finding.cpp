@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
 #include "base/contract.hpp"
 #include "claims/certificate.hpp"
@@ -104,10 +103,7 @@ std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values) {
     std::vector<ValueHistogram> histograms;
     ValueHistogram running;
     for (HeapSize n = 1; n < values.size(); ++n) {
-        if (values[n] >= running.count.size()) running.count.resize(values[n] + std::size_t{1}, 0);
-        ++running.count[values[n]];
-        running.heaps = n;
-        if (std::has_single_bit(n) && n >= 1024) histograms.push_back(running);
+        if (running.add(values[n])) histograms.push_back(running);
     }
     return histograms;
 }

@@ -124,7 +124,7 @@ Status NimValues::run_search(HeapSize largest, bool by_period, const std::functi
     if (!ran) search_ = nullptr;
     if (!ran || known()) return ran;
     if (search_->finding().stopped && !gave_up) return Error::stopped("limit.interrupted");
-    const std::string verified_to = std::to_string(finding_->verified_to());
+    const HeapSize verified_to = finding_->verified_to();
     const std::chrono::duration<double> spent = Control::Clock::now() - begun;
     constexpr double min_timing = 0.25;  // seconds that are enough for an estimate
     const HeapSize given = search_->given_end();
@@ -132,7 +132,7 @@ Status NimValues::run_search(HeapSize largest, bool by_period, const std::functi
         spent.count() > min_timing) {
         const double all = spent.count() * static_cast<double>(largest) / static_cast<double>(given);
         return Error::stopped("limit.window-time", largest, game_.heading(), verified_to, given,
-                              std::to_string(static_cast<std::uint64_t>(all * 1.5) + 2));
+                              static_cast<std::uint64_t>(all * 1.5) + 2);
     }
     return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", largest, game_.heading(), verified_to);
 }

@@ -27,6 +27,13 @@ void for_each_repetition(std::span<const StoredValue> values, Visit&& visit) {
     }
 }
 
+// The number of values at the next test for a period, after a test of `count` values that showed that `next`
+// of them may decide it; 0 if unknown.
+constexpr HeapSize next_test(HeapSize count, HeapSize next) {
+    const HeapSize usual = count + count / 4;
+    return next > count ? std::min(usual, std::max(next, count + count / 16 + 1)) : usual;
+}
+
 struct KnownRepetition {
     std::optional<Periodicity> proved;  // least preperiod and period
     HeapSize next = 0;                  // this many values may decide it; 0 if unknown

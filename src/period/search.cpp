@@ -215,8 +215,7 @@ Result<bool> Search::run_step(const Control& control) {
         const auto seen = find_repetition(game_.rules, known, value, control);
         if (seen.stopped) return end_of_run(Step::running, true, control);
         if (seen.proved) return prove_wide(*seen.proved, control);
-        next_test_ = known + known / 4;
-        if (seen.next > known) next_test_ = std::min(next_test_, std::max(seen.next, known + known / 16 + 1));
+        next_test_ = next_test(known, seen.next);
     }
     if (run_->known_end() >= end) return end_of_run(Step::running, false, control);
     Step step = Step::running;
@@ -246,8 +245,7 @@ Result<bool> Search::to_values(bool dense) {
 }
 
 Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control) {
-    if (step == Step::disagreed)
-        return Error::check("period.double-check", game_.text, std::to_string(run_->disagrees_at()));
+    if (step == Step::disagreed) return Error::check("period.double-check", game_.text, run_->disagrees_at());
     using State = SparseEngine::State;
     const State state = run_.sparse ? run_.engine().state() : State::running;
     if (state == State::disagreed) return self_check();
@@ -292,9 +290,7 @@ void Search::report_run() {
     if (run_->second_read() > 0) finding_.agrees_read_end = run_->second_read();
 }
 
-Error Search::self_check() const {
-    return Error::check("period.self-check", game_.text, std::to_string(run_->known_end()));
-}
+Error Search::self_check() const { return Error::check("period.self-check", game_.text, run_->known_end()); }
 
 // The rare heaps recurred at this distance.
 Result<bool> Search::derive(HeapSize distance, const Control& control) {
@@ -302,7 +298,7 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
         derive_period(*rules_, game_.rules, distance, run_->known_end(), options_.heaps, control);
     using End = DerivedPeriod::End;
     if (found.end == End::disagreed)
-        return Error::check("period.self-check", game_.text, std::to_string(found.engine->known_end()));
+        return Error::check("period.self-check", game_.text, found.engine->known_end());
     if (found.end == End::stopped) return end_of_run(Step::running, true, control);
     if (found.end != End::proved) return true;
     const HeapSize end = found.engine->known_end();
@@ -410,8 +406,7 @@ Status Search::derive_again(const Control& control) {
         again.wide = WideRun::begin(*rules_, by_values_.values());
     }
     const auto disagrees = [&] {
-        return Error::check("checkpoint.disagrees", recorder_.storage().name(),
-                            std::to_string(restored_.end - 1));
+        return Error::check("checkpoint.disagrees", recorder_.storage().name(), restored_.end - 1);
     };
     if (!again) return disagrees();
     again->use_threads(options_.threads);
@@ -496,7 +491,7 @@ Status Search::check_again(const Control& control) {
         again->extend(to - 1);
         for (HeapSize n = from; n < to; ++n) {
             if (again->values()[n] != finding_.values()[n])
-                return Error::check("period.double-check", game_.text, std::to_string(n));
+                return Error::check("period.double-check", game_.text, n);
         }
         finding_.agrees_end = to;
     }

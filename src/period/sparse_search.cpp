@@ -249,7 +249,7 @@ std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize end) {
 }
 
 // An engine positioned at or below heap `most`: at a stored window, at the mark, or at heap 0.
-std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
+SparseEngine SparsePeriodSearch::engine_at(HeapSize most) const {
     const auto& windows = stored_.windows();
     const auto beyond = std::upper_bound(windows.begin(), windows.end(), most,
                                          [](HeapSize heap, const auto& w) { return heap < w.end; });
@@ -280,9 +280,8 @@ std::optional<WindowClaim> SparsePeriodSearch::finish(const Control& control) {
         // The least even period; half of it is a period too if one whole period shows it.
         const HeapSize half = period_ / 2;
         SparseEngine low = engine_.replay(mark_, marked_);
-        auto high = engine_at(mark_ + half);
-        if (!high) return std::nullopt;
-        const auto differs = last_difference(low, *high, mark_, mark_ + period_, half, true, control, good);
+        SparseEngine high = engine_at(mark_ + half);
+        const auto differs = last_difference(low, high, mark_, mark_ + period_, half, true, control, good);
         if (!good) return std::nullopt;
         if (!differs) proof.periodicity.period = half;
     }
@@ -294,10 +293,8 @@ std::optional<WindowClaim> SparsePeriodSearch::finish(const Control& control) {
         const auto beyond = std::lower_bound(windows.begin(), windows.end(), std::min(bound, equal_from),
                                              [](const auto& w, HeapSize heap) { return w.end < heap; });
         const HeapSize from = beyond == windows.begin() ? 0 : std::prev(beyond)->end;
-        auto low = engine_at(from);
-        auto high = engine_at(from + period_);
-        if (!low || !high) return std::nullopt;
-        last = last_difference(*low, *high, from, bound, period_, false, control, good);
+        SparseEngine low = engine_at(from), high = engine_at(from + period_);
+        last = last_difference(low, high, from, bound, period_, false, control, good);
         // The replay must reach the mark with the same values.
         if (!good || (last && *last >= equal_from)) return std::nullopt;
         bound = from;
@@ -316,13 +313,12 @@ std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize siz
         return station;
     };
     if (engine_.kept_from() + size <= end) return read(engine_);
-    auto engine = engine_at(end);
-    while (engine && engine->known_end() < end) {
+    SparseEngine engine = engine_at(end);
+    while (engine.known_end() < end) {
         if (!control.may_continue()) return std::nullopt;
-        if (engine->step() != SparseEngine::State::running) return std::nullopt;
+        if (engine.step() != SparseEngine::State::running) return std::nullopt;
     }
-    if (!engine) return std::nullopt;
-    return read(*engine);
+    return read(engine);
 }
 
 std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, std::size_t about,

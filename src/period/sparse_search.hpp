@@ -55,7 +55,7 @@ class SparsePeriodSearch {
     HeapSize window_needed() const;
     void set_mark();
     bool find_recurrence(HeapSize from, HeapSize far_witness);
-    std::optional<SparseEngine> engine_at(HeapSize most) const;
+    SparseEngine engine_at(HeapSize most) const;
     std::optional<Station> station_at(HeapSize end, HeapSize size, const Control& control) const;
 
     SplitRules rules_;

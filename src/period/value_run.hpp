@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,6 +23,13 @@ namespace ishitori::period {
 struct ValueHistogram {
     HeapSize heaps = 0;
     std::vector<std::uint64_t> count;  // by nim-value
+
+    // Counts the next heap. Returns true at the powers of two from 2^10 on.
+    bool add(StoredValue value) {
+        if (value >= count.size()) count.resize(value + std::size_t{1}, 0);
+        ++count[value];
+        return std::has_single_bit(++heaps) && heaps >= 1024;
+    }
 };
 
 // The running checksum of the values, and its value at the powers of two from 2^10 on.

@@ -18,18 +18,17 @@ std::optional<SparseEngine> engine_of(const Ruleset& rules, const WindowClaim& c
     if (!split) return std::nullopt;
     SparseEngine engine(*split);
     const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
+    const auto same_mask = [&] {
+        return engine.mask().mask == claim.mask && engine.mask().parity == claim.mask_parity;
+    };
     for (HeapSize heaps = 1 << 17; heaps <= max_first_heaps; heaps *= 2) {
         if (engine.advance(std::max(heaps, last_rare + 1)) != SparseEngine::State::running)
             return std::nullopt;
-        if (engine.mask().mask == claim.mask && engine.mask().parity == claim.mask_parity) break;
+        if (same_mask()) break;
     }
-    const auto same = [&](const RareHeap& rare, std::size_t at) {
-        return rare.heap == claim.rares[at] && rare.value == claim.rare_values[at];
-    };
-    bool agrees = engine.mask().mask == claim.mask && engine.mask().parity == claim.mask_parity &&
-                  engine.rares().size() == claim.rares.size();
-    for (std::size_t at = 0; agrees && at < claim.rares.size(); ++at) agrees = same(engine.rares()[at], at);
-    if (!agrees) return std::nullopt;
+    if (!same_mask() || !std::ranges::equal(engine.rares(), claim.rares, {}, &RareHeap::heap) ||
+        !std::ranges::equal(engine.rares(), claim.rare_values, {}, &RareHeap::value))
+        return std::nullopt;
     return engine;
 }
 

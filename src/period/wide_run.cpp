@@ -14,7 +14,6 @@ constexpr std::uint64_t wide_state_version = 1;
 constexpr HeapSize derived_at_once = 4096;  // the last of the values read
 constexpr HeapSize noted_at_once = 4096;
 constexpr HeapSize at_once = 2048;
-constexpr HeapSize first_wide_histogram = 1024;
 
 unsigned bits_of(StoredValue greatest) {
     return std::max(1U, static_cast<unsigned>(std::bit_width(greatest)));
@@ -133,11 +132,7 @@ void WideRun::note() {
             values.push_back(static_cast<std::uint16_t>(value));
             if (noted_ == 0) continue;
             if (value > greatest_) greatest_ = value, greatest_at_ = noted_;
-            if (value >= histogram_.count.size()) histogram_.count.resize(value + std::size_t{1}, 0);
-            ++histogram_.count[value];
-            histogram_.heaps = noted_;
-            if (std::has_single_bit(noted_) && noted_ >= first_wide_histogram)
-                histograms_.push_back(histogram_);
+            if (histogram_.add(value)) histograms_.push_back(histogram_);
         }
         give(first, values);
     }
