@@ -1,6 +1,7 @@
 #include "check/theorems.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 namespace ishitori::check {
@@ -12,8 +13,7 @@ constexpr HeapSize most = HeapSize{1} << 59;  // four times this is still a vali
 // [T14]: t (e + P) + t0 - t + P, where P is the least common multiple of the period and the tail's length.
 std::optional<HeapSize> tail_bound(const TakeAndBreak& code, HeapSize e, HeapSize p) {
     const HeapSize length = code.repeating().size(), from = code.digits().size();
-    HeapSize turns = 1;  // periods
-    while (turns * (p % length) % length != 0) ++turns;
+    const HeapSize turns = length / std::gcd(length, p);  // periods
     if (turns > most / 4 / p) return std::nullopt;
     const auto heaps = static_cast<HeapSize>(std::max(code.max_parts(), 1));
     return heaps * (e + turns * p) + from - heaps + turns * p;
@@ -47,8 +47,7 @@ Asked asked_by(const GeneralCode& code) {
 std::optional<HeapSize> common_multiple(const std::vector<HeapSize>& numbers) {
     HeapSize found = 1;
     for (const HeapSize number : numbers) {
-        HeapSize times = 1;
-        while (times < number && found % number * times % number != 0) ++times;
+        const HeapSize times = number / std::gcd(number, found);
         if (found > most / 1024 / times) return std::nullopt;
         found *= times;
     }
@@ -61,11 +60,7 @@ std::optional<HeapSize> general_bound(const Ruleset& rules, HeapSize e, HeapSize
     const Asked asked = asked_by(*rules.general);
     // as multiples of the period
     std::vector<HeapSize> turns;
-    const auto also = [&](HeapSize number) {
-        HeapSize times = 1;
-        while (times < number && p % number * times % number != 0) ++times;
-        turns.push_back(times);
-    };
+    const auto also = [&](HeapSize number) { turns.push_back(number / std::gcd(number, p)); };
     for (const HeapSize heaps : asked.alike) heaps % 2 == 0 ? also(heaps) : turns.push_back(heaps);
     if (!rules.general->finite()) also(rules.general->repeating().size());
     const auto multiple = common_multiple(turns);
