@@ -7,6 +7,7 @@
 #include "claims/certificate.hpp"
 #include "forms/standard_form.hpp"
 #include "rules/take_and_break.hpp"
+#include "run/checkpoint.hpp"
 
 namespace ishitori::queue {
 
@@ -62,7 +63,7 @@ Status RunQueue::read(const KeepGoing& keep_going) {
         const auto code = TakeAndBreak::parse(name);
         if (!code || code->text() != name || known.contains(name)) continue;
         const auto folder = folder_.folder(name);
-        if (!folder || !*folder || (!(*folder)->has("current") && !(*folder)->has("previous"))) continue;
+        if (!folder || !*folder || !holds_state(**folder)) continue;
         rows_.emplace_back().game = name;
     }
     sort_rows();

@@ -70,6 +70,8 @@ std::optional<Head> head_of(std::string_view text) {
 
 }  // namespace
 
+bool holds_state(const OpenFolder& folder) { return folder.has("current") || folder.has("previous"); }
+
 Result<CheckpointFolder> CheckpointFolder::open(const std::string& path, const std::string& parameters) {
     auto folder = OpenFolder::make(path);
     if (!folder) return folder.error();
@@ -83,8 +85,6 @@ Result<CheckpointFolder> CheckpointFolder::open(OpenFolder folder, const std::st
     folder.remove_leftovers();
     return CheckpointFolder(std::move(folder), parameters, std::move(**lock));
 }
-
-bool CheckpointFolder::used() const { return folder_.has("current") || folder_.has("previous"); }
 
 Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usable& usable,
                                                               const KeepGoing& keep_going) const {

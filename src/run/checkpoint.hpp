@@ -20,6 +20,9 @@ namespace ishitori::run {
 
 inline constexpr int checkpoint_version = 2;  // states of version 1 are read too
 
+// True if the folder holds a state, valid or damaged.
+bool holds_state(const OpenFolder& folder);
+
 class CheckpointFolder {
   public:
     // Creates the folder if needed and locks it for this process. `parameters` is one line that names the
@@ -35,8 +38,7 @@ class CheckpointFolder {
     Result<std::optional<Storage::Loaded>> load(const Storage::Usable& usable,
                                                 const KeepGoing& keep_going = {}) const;
 
-    // True if the folder holds a state, valid or damaged.
-    bool used() const;
+    bool used() const { return holds_state(folder_); }
 
     // Afterwards `state` is on disk. Error "file.unwritable" (exit 4); earlier states are then unchanged.
     Status save(std::string_view state) const;

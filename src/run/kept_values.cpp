@@ -10,7 +10,6 @@
 #include "base/contract.hpp"
 #include "base/split.hpp"
 #include "base/state_bytes.hpp"
-#include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori::run {
@@ -270,7 +269,7 @@ Status ValueKeeper::add_all(HeapSize first, std::span<const Value> values) {
         next_ += some;
         values = values.subspan(some);
         if (waiting_.size() < kept_chunk) continue;
-        if (const Status status = write_chunk(); !status) return status.error();
+        if (const Status status = write_chunk(); !status) return status;
     }
     return Done{};
 }
@@ -278,7 +277,7 @@ template Status ValueKeeper::add_all(HeapSize, std::span<const std::uint16_t>);
 template Status ValueKeeper::add_all(HeapSize, std::span<const StoredValue>);
 
 Status ValueKeeper::flush() {
-    if (const Status status = write_chunk(); !status) return status.error();
+    if (const Status status = write_chunk(); !status) return status;
     if (!file_.sync()) {
         fault_ = unwritable(path_);
         return *fault_;
@@ -287,12 +286,12 @@ Status ValueKeeper::flush() {
 }
 
 Status ValueKeeper::finish() {
-    if (const Status status = write_chunk(); !status) return status.error();
+    if (const Status status = write_chunk(); !status) return status;
     KeptChunk end;
     end.width = 0;
     end.first = next_;
     end.checksum = checksum_.value();
-    if (const Status status = write(head_of(end, end_mark)); !status) return status.error();
+    if (const Status status = write(head_of(end, end_mark)); !status) return status;
     return flush();
 }
 
