@@ -6,6 +6,9 @@
 #include <bit>
 #include <cstring>
 #include <span>
+#include <utility>
+
+#include "engine/greedy_cover.hpp"
 
 namespace ishitori::engine {
 
@@ -93,41 +96,26 @@ std::vector<SampleBits> heaps_from_each_value(const WitnessSample& sample, unsig
     return from;
 }
 
-// Lazy greedy set cover (Minoux 1978): repeatedly takes the candidate that clears most of the pending heaps,
-// until all are cleared or no candidate clears more. Returns indices of `candidates` in the order of choice;
-// leaves the rest in `pending`.
+// Chooses candidates until all pending heaps are cleared or no candidate clears more. Returns indices of
+// `candidates` in the order of choice; leaves the rest in `pending`.
 std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candidates, SampleBits& pending) {
-    struct Entry {
-        std::size_t clears;  // upper bound of the number it clears now
-        std::size_t candidate;
-    };
-    const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
-    const auto clears_of = [&](std::size_t i) {
+    const auto clears = [&](std::size_t i) {
         return kernels::count_both(pending.data(), candidates[i].bits, pending.size());
     };
-    std::vector<Entry> heap;
-    heap.reserve(candidates.size());
-    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({clears_of(i), i});
-    std::make_heap(heap.begin(), heap.end(), less);
+    std::vector<CoverCandidate> heap;
+    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({clears(i), i});
+    std::make_heap(heap.begin(), heap.end());
     std::vector<std::size_t> chosen;
-    while (!heap.empty() && chosen.size() < witness_limit) {
-        std::pop_heap(heap.begin(), heap.end(), less);
-        Entry& best = heap.back();
-        if (best.clears == 0) break;
-        const std::size_t clears = clears_of(best.candidate);
-        if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
-            best.clears = clears;
-            std::push_heap(heap.begin(), heap.end(), less);
-            continue;
-        }
+    cover_greedily(std::move(heap), 1, clears, [&](std::size_t i, std::size_t cleared) {
+        if (cleared == 0) return false;
         for (std::size_t k = 0; k < pending.size(); ++k) {
-            std::uint64_t cleared;
-            std::memcpy(&cleared, candidates[best.candidate].bits + 8 * k, sizeof cleared);
-            pending[k] &= ~cleared;
+            std::uint64_t bits;
+            std::memcpy(&bits, candidates[i].bits + 8 * k, sizeof bits);
+            pending[k] &= ~bits;
         }
-        chosen.push_back(best.candidate);
-        heap.pop_back();
-    }
+        chosen.push_back(i);
+        return chosen.size() < witness_limit;
+    });
     return chosen;
 }
 

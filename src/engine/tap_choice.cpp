@@ -1,6 +1,8 @@
 #include "engine/tap_choice.hpp"
 
-#include <algorithm>
+#include <utility>
+
+#include "engine/greedy_cover.hpp"
 
 namespace ishitori::engine {
 
@@ -37,28 +39,19 @@ std::vector<kernels::Tap> PairSample::each(std::span<const kernels::Tap> taps) c
 
 TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candidates,
                       std::size_t worth_while, std::size_t enough, std::size_t to_second) {
-    struct Candidate {
-        std::size_t joins;  // upper bound of the number it joins now
-        kernels::Tap tap;
-        bool operator<(const Candidate& other) const { return joins < other.joins; }
-    };
-    std::vector<Candidate> heap;
-    for (const kernels::Tap& tap : candidates) heap.push_back({kernels::pair_heaps, tap});
     TapChoice chosen;
-    while (!heap.empty() && sample.left.size() > enough) {
-        std::pop_heap(heap.begin(), heap.end());
-        Candidate& best = heap.back();
-        best.joins = sample.joined_by(best.tap);
-        if (heap.size() > 1 && 3 * best.joins < heap.front().joins) {
-            std::push_heap(heap.begin(), heap.end());
-            continue;
-        }
-        if (best.joins < worth_while) break;
-        if (sample.left.size() > to_second) ++chosen.in_first;
-        sample.take_out(best.tap);
-        chosen.taps.push_back(best.tap);
-        heap.pop_back();
-    }
+    if (sample.left.size() <= enough) return chosen;
+    std::vector<CoverCandidate> heap;
+    for (std::size_t t = 0; t < candidates.size(); ++t) heap.push_back({kernels::pair_heaps, t});
+    cover_greedily(
+        std::move(heap), 3, [&](std::size_t t) { return sample.joined_by(candidates[t]); },
+        [&](std::size_t t, std::size_t joins) {
+            if (joins < worth_while) return false;
+            if (sample.left.size() > to_second) ++chosen.in_first;
+            sample.take_out(candidates[t]);
+            chosen.taps.push_back(candidates[t]);
+            return sample.left.size() > enough;
+        });
     return chosen;
 }
 

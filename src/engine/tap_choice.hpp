@@ -1,5 +1,4 @@
-// Chooses the taps that give most options: lazy greedy set cover (Minoux 1978) on pairs of a heap and a
-// value.
+// Chooses the taps that give most options: a greedy set cover of pairs of a heap and a value.
 #pragma once
 
 #include <algorithm>
