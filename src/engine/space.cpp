@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace ishitori::engine {
 
@@ -65,21 +66,17 @@ std::optional<SplitRules> split_rules(const Ruleset& rules) {
 
 MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules,
                        const std::optional<SparseMask>& without) {
-    const std::size_t size =
-        std::bit_ceil(std::max({counts.of[0].size(), counts.of[1].size(), std::size_t{2}}));
-    std::vector<std::int64_t> even(size, 0);
-    std::vector<std::int64_t> odd(size, 0);
+    const std::size_t size = std::bit_ceil(std::max<std::size_t>(counts.end(), 2));
+    std::vector<std::int64_t> transforms[2];
     std::int64_t heaps = 0;
-    for (int parity = 0; parity < 2; ++parity) {
-        auto& into = parity == 0 ? even : odd;
-        const auto& from = counts.of[parity];
-        for (std::size_t v = 0; v < from.size(); ++v) {
-            into[v] = static_cast<std::int64_t>(from[v]);
-            heaps += into[v];
-        }
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        auto& h = transforms[parity];
+        h.assign(counts.of[parity].begin(), counts.of[parity].end());
+        heaps = std::accumulate(h.begin(), h.end(), heaps);
+        h.resize(size, 0);
+        walsh_hadamard(h);
     }
-    walsh_hadamard(even);
-    walsh_hadamard(odd);
+    const auto& [even, odd] = transforms;
     MaskChoice best{{0, false, 0}, ~std::uint64_t{0}};
     const auto split = static_cast<unsigned>(rules.splits[0] % 2);
     const auto consider = [&](std::size_t m, bool parity, std::int64_t h) {

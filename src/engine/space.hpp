@@ -1,6 +1,7 @@
 // The sparse space (docs/explanation/sparse-spaces.md): a mask divides nim-values into rare and common ones.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -76,6 +77,12 @@ struct Compression {
 // How often each value is at even [0] and at odd [1] heaps.
 struct ValueCounts {
     std::vector<std::uint64_t> of[2];
+
+    std::uint64_t at(unsigned parity, StoredValue value) const {
+        return value < of[parity].size() ? of[parity][value] : 0;
+    }
+    // All values are below this.
+    std::size_t end() const { return std::max(of[0].size(), of[1].size()); }
     void add(HeapSize n, StoredValue value) {
         auto& counts = of[n & 1];
         if (value >= counts.size()) counts.resize(value + std::size_t{1}, 0);

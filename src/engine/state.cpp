@@ -121,8 +121,7 @@ bool sound_rares(const Known& known) {
     }
     for (unsigned parity = 0; parity < 2; ++parity) {
         for (StoredValue v = 0; v < values_limit; ++v) {
-            const std::uint64_t own = v < of_rares.of[parity].size() ? of_rares.of[parity][v] : 0;
-            const std::uint64_t all = v < known.counts.of[parity].size() ? known.counts.of[parity][v] : 0;
+            const std::uint64_t own = of_rares.at(parity, v), all = known.counts.at(parity, v);
             if (own > all || (known.counted_end == known.end && known.coding.rare(parity, v) && own != all))
                 return false;
         }
@@ -149,10 +148,8 @@ bool sound_head(const Known& known) {
     }
     for (unsigned parity = 0; parity < 2; ++parity) {
         for (StoredValue v = 0; v < of_head.of[parity].size(); ++v) {
-            const std::uint64_t own = of_head.of[parity][v];
-            if (own > 0 && (v >= known.counts.of[parity].size() || own > known.counts.of[parity][v]))
-                return false;
-            if (known.counted_end == known.head.size() && own != known.counts.of[parity][v]) return false;
+            const std::uint64_t own = of_head.of[parity][v], all = known.counts.at(parity, v);
+            if (own > all || (known.counted_end == known.head.size() && own != all)) return false;
         }
     }
     return true;
@@ -175,7 +172,7 @@ bool sound_window(const Known& known, const StateNumbers& numbers, HeapSize near
         if (listed) ++rare;
         if (n == 0) continue;
         const StoredValue v = listed ? std::prev(rare)->value : known.coding.common(n, c);
-        if (known.counts.of[n & 1].size() <= v || known.counts.of[n & 1][v] == 0) return false;
+        if (known.counts.at(n & 1, v) == 0) return false;
         if (n < known.head.size() && v != known.head[n]) return false;
         if (!known.may_have(n, v)) return false;
     }

@@ -32,7 +32,7 @@ class WideChoice {
         const MaskChoice choice = mask_for(size);
         if (choice.mask.mask == 0 || choice.rares > size / rare_part) return std::nullopt;
         WideSpace space{Compression(choice.mask)};
-        auto most = static_cast<StoredValue>(std::max(counts_.of[0].size(), counts_.of[1].size()));
+        auto most = static_cast<StoredValue>(counts_.end());
         most |= (StoredValue{1} << space.drop) - 1;
         space.width = std::max(
             {dense_kernels::row_values, least_width_, std::bit_ceil(std::size_t{space.compress(most)} + 1)});

@@ -12,20 +12,11 @@
 
 namespace ishitori::values {
 
-namespace {
-
-// A bound on the values so far.
-std::size_t values_end(const ValueCounts& counts) {
-    return std::max(counts.of[0].size(), counts.of[1].size());
-}
-
-}  // namespace
-
 void EngineTrial::test(std::span<const StoredValue> values, const SplitRules& rules) {
     for (; !pays_from_ && values.size() >= next_; next_ += next_ / 4 / 512 * 512) {
         for (; counted_ < next_; ++counted_) counts_.add(counted_, values[counted_]);
         // Values that come near the engine's limit so early soon pass it (0.366).
-        if (values_end(counts_) > values_limit - values_limit / 4) continue;
+        if (counts_.end() > values_limit - values_limit / 4) continue;
         if (engine_start(values.first(next_), counts_, rules, false) == EngineStart::now)
             pays_from_ = thresholds.engine_times * next_;
     }
@@ -46,8 +37,8 @@ void AutomaticSequence::decide() {
     const HeapSize rares = choose_mask(counts_, *split_rules_).rares;
     const HeapSize known = values_.size();
     use_sparse_ = rares * split_rules_->splits.size() * thresholds.sparse_pairs < known;
-    use_wide_ = wide_pays(rares, known) && known >= thresholds.wide_from &&
-                values_end(counts_) > thresholds.few_values;
+    use_wide_ =
+        wide_pays(rares, known) && known >= thresholds.wide_from && counts_.end() > thresholds.few_values;
     next_decision_ = known + known / 4;
 }
 
