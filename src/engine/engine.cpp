@@ -57,6 +57,7 @@ HeapSize SparseEngine::lowest_witness() const { return parts_->verifier.scan().l
 void SparseEngine::forget_witnesses() { parts_->verifier.scan().set_lowest(~HeapSize{0}); }
 const std::uint8_t* SparseEngine::compressed(HeapSize first) const { return parts_->window.at(first); }
 HeapSize SparseEngine::kept_from() const { return parts_->window.kept_from(); }
+StoredValue SparseEngine::value(HeapSize n) const { return parts_->window.known_value(n); }
 
 std::vector<std::uint64_t> SparseEngine::histogram() const {
     std::vector<std::uint64_t> total;

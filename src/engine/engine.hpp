@@ -73,6 +73,8 @@ class SparseEngine {
     StoredValue expand(HeapSize n, std::uint8_t compressed) const {
         return known_->coding.common(n, compressed);
     }
+    // G(n). Requires kept_from() <= n < known_end().
+    StoredValue value(HeapSize n) const;
     // G(0) .. of the first heaps: all up to known_end(), or the ones that are kept permanently.
     std::span<const std::uint16_t> head() const { return known_->head; }
     // Heaps 1 .. known_end() - 1 by value.

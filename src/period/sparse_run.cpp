@@ -174,9 +174,7 @@ void SparseRun::note_histogram() {
     if (power < engine.kept_from() || (!histograms_.empty() && histograms_.back().heaps >= power)) return;
     ValueHistogram histogram{power, engine.histogram()};
     for (HeapSize n = power + 1; n < engine.known_end(); ++n) {
-        StoredValue value = engine.expand(n, *engine.compressed(n));
-        const auto rare = std::ranges::lower_bound(engine.rares(), n, {}, &RareHeap::heap);
-        if (rare != engine.rares().end() && rare->heap == n) value = rare->value;
+        const StoredValue value = engine.value(n);
         if (value < histogram.count.size() && histogram.count[value] > 0) --histogram.count[value];
     }
     while (!histogram.count.empty() && histogram.count.back() == 0) histogram.count.pop_back();
