@@ -67,9 +67,7 @@ void ByValues::formula(HeapSize end) {
     const HeapSize k = nim ? 2 : *cut_into(rules_);
     sequence_->extend(std::max(std::min(end, nim_values_shown) - 1, nim ? 0 : k));
     for (HeapSize n = 1; n < known_end(); ++n) CHECK(sequence_->values()[n] == (nim ? n : (n - 1) / (k - 1)));
-    finding_.standing = Standing::proved;
-    finding_.theorem = theorem_;
-    finding_.periodicity = nim ? Periodicity{0, 1, 1} : Periodicity{1, k - 1, 1};
+    finding_.prove(theorem_, nim ? Periodicity{0, 1, 1} : Periodicity{1, k - 1, 1});
     tested_ = known_end();
 }
 
@@ -84,9 +82,7 @@ void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next)
         if (times * (e + p) > count && !two_seen) return true;
         const auto needed = values_needed(rules_, {e, p, 0});
         if (needed && *needed <= count) {
-            finding_.standing = Standing::proved;
-            finding_.theorem = theorem_;
-            finding_.periodicity = Periodicity{e, p, 0};
+            finding_.prove(theorem_, {e, p, 0});
             return false;
         }
         // Two full periods were observed: test as soon as they would be a proof.
@@ -98,9 +94,7 @@ void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next)
 // Tries to prove a period with saltus > 0 by [T4].
 void ByValues::prove_arithmetic(std::span<const StoredValue> values, const Control& control) {
     finding_.arithmetic = find_arithmetic_window(rules_, values, *finding_.periodicity, control);
-    if (!finding_.arithmetic) return;
-    finding_.standing = Standing::proved;
-    finding_.theorem = Theorem::arithmetic_window;
+    if (finding_.arithmetic) finding_.prove(Theorem::arithmetic_window, *finding_.periodicity);
 }
 
 void ByValues::test(HeapSize count, const Control& control) {
@@ -164,9 +158,7 @@ void ByValues::test_quickly(HeapSize count) {
     const std::vector<StoredValue>& values = sequence_->values();
     const auto found = find_repetition(rules_, count, [&](HeapSize n) { return values[n]; });
     if (found.proved) {
-        finding_.standing = Standing::proved;
-        finding_.theorem = theorem_;
-        finding_.periodicity = found.proved;
+        finding_.prove(theorem_, *found.proved);
         count = *values_needed(rules_, *found.proved);
     }
     seen_ = greatest_ = greatest_at_ = 0;

@@ -75,6 +75,11 @@ struct Finding : RunNotes {
     const std::vector<StoredValue>& values() const { return *held; }
     bool holds_all() const { return held && held->size() >= known_end; }
     bool proved() const { return standing == Standing::proved; }
+    void prove(Theorem by, const Periodicity& found) {
+        standing = Standing::proved;
+        theorem = by;
+        periodicity = found;
+    }
     // True if the values repeat: proved, or claimed elsewhere.
     bool repeats() const { return proved() || claimed; }
     // Writes G(n), G(n + 1), ... into `out` and returns the number of values that are known: the values in

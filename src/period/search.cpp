@@ -312,9 +312,7 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     finding_.max_value_at = found.engine->greatest_at();
     finding_.checksum = found.checksum.all().hex();
     finding_.checksums = found.checksum.at_powers();
-    finding_.standing = Standing::proved;
-    finding_.theorem = Theorem::guy_smith;
-    finding_.periodicity = found.periodicity;
+    finding_.prove(Theorem::guy_smith, found.periodicity);
     finding_.derived = claim_of(game_, found);
     recorder_.save(*run_);
     auto ended = over();
@@ -333,9 +331,7 @@ Result<bool> Search::prove_sparse(const Control& control) {
     const auto by_values = prove_by_values(proof->periodicity, control);
     if (!by_values) return by_values.error();
     if (*by_values) return end_of_values(false, control);
-    finding_.standing = Standing::proved;
-    finding_.theorem = Theorem::sparse_window;
-    finding_.periodicity = proof->periodicity;
+    finding_.prove(Theorem::sparse_window, proof->periodicity);
     finding_.window = claim_of(game_, *proof, finding_.checksums);
     if (const Status derived = derive_again(control); !derived) return derived.error();
     const std::size_t stations = options_.stations.value_or(proof->needed() > long_claim ? 128 : 0);
@@ -353,9 +349,7 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
     const auto by_values = prove_by_values(periodicity, control);
     if (!by_values) return by_values.error();
     if (*by_values) return end_of_values(false, control);
-    finding_.standing = Standing::proved;
-    finding_.theorem = Theorem::guy_smith;
-    finding_.periodicity = periodicity;
+    finding_.prove(Theorem::guy_smith, periodicity);
     finding_.derived = derived_claim(game_, periodicity, run_->greatest(), run_->greatest_at(),
                                      run_.wide->values().mask(), *values_needed(game_.rules, periodicity));
     if (const Status derived = derive_again(control); !derived) return derived.error();
