@@ -28,9 +28,7 @@ Finding finding_of(const Game& game, const Periodicity& periodicity, Theorem the
     if (listed == 0 && (theorem == Theorem::sparse_window || theorem == Theorem::guy_smith))
         sequence->extend(first_values);
     Finding finding;
-    finding.standing = Standing::proved;
-    finding.theorem = theorem;
-    finding.periodicity = periodicity;
+    finding.prove(theorem, periodicity);
     finding.known_end = sequence->values().size();
     std::shared_ptr<const NimSequence> shared = std::move(sequence);
     finding.held = {shared, &shared->values()};
