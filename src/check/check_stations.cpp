@@ -37,8 +37,7 @@ namespace {
 constexpr HeapSize max_small_heaps = HeapSize{1} << 28;
 
 const Station* station_at(const WindowClaim& claim, HeapSize end) {
-    const auto at = std::lower_bound(claim.stations.begin(), claim.stations.end(), end,
-                                     [](const Station& s, HeapSize heap) { return s.end < heap; });
+    const auto at = std::ranges::lower_bound(claim.stations, end, {}, &Station::end);
     return at != claim.stations.end() && at->end == end ? &*at : nullptr;
 }
 

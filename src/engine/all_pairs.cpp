@@ -127,7 +127,7 @@ void AllPairs::settle_far(Heap* first, Heap* last) const {
 bool AllPairs::gives_least(const Heap& heap) const {
     const HeapSize n = heap.n;
     const auto& whole = rules_.whole;
-    if (heap.least == 0 && std::find(whole.begin(), whole.end(), n) != whole.end()) return true;
+    if (heap.least == 0 && std::ranges::find(whole, n) != whole.end()) return true;
     for (HeapSize taken : rules_.takes) {
         if (taken < n && values_[n - taken] == heap.least) return true;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <functional>
 #include <numeric>
 
 #include "engine/kernels/kernels.hpp"
@@ -41,8 +42,7 @@ FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t 
     : max_file_(max_file) {
     std::array<std::uint8_t, 256> by_frequency;
     std::iota(by_frequency.begin(), by_frequency.end(), std::uint8_t{0});
-    std::stable_sort(by_frequency.begin(), by_frequency.end(),
-                     [&](std::uint8_t v, std::uint8_t w) { return often[v] > often[w]; });
+    std::ranges::stable_sort(by_frequency, std::greater{}, [&](std::uint8_t v) { return often[v]; });
     const std::uint64_t all = std::accumulate(often.begin(), often.end(), std::uint64_t{0});
     // The greatest code of `bits_` bits means an exception.
     for (bits_ = 1; bits_ < 8; ++bits_) {
@@ -125,8 +125,7 @@ bool FarValues::to_file() {
 const FarValues::Packed* FarValues::block_of(std::size_t block) {
     if (block == end_ / block_heaps) return &last_;
     if (!file_) return &in_memory_[block];
-    const auto there =
-        std::find_if(cache_.begin(), cache_.end(), [&](const Cached& c) { return c.block == block; });
+    const auto there = std::ranges::find(cache_, block, &Cached::block);
     if (there != cache_.end()) {
         cache_.splice(cache_.begin(), cache_, there);
         return &there->packed;
@@ -162,8 +161,7 @@ bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
         kernels::unpack(reinterpret_cast<const std::uint8_t*>(packed->data()), from, here, bits_,
                         value_of_.data(), out);
         const auto& exceptions = blocks_[place_of(block)].exceptions;
-        auto next = std::lower_bound(exceptions.begin(), exceptions.end(), from,
-                                     [](const Exception& e, std::size_t at) { return e.at < at; });
+        auto next = std::ranges::lower_bound(exceptions, from, {}, &Exception::at);
         for (; next != exceptions.end() && next->at < from + here; ++next) out[next->at - from] = next->value;
         heap += here, size -= here, out += here;
     }

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <utility>
 
@@ -152,8 +153,7 @@ void FewWitnesses::choose() {
     for (unsigned w = 0; w < width; ++w) {
         if (frequency[w] > 0 && w != rare_plain) sample.by_frequency.push_back(w);
     }
-    std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
-                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
+    std::ranges::stable_sort(sample.by_frequency, std::greater{}, [&](unsigned v) { return frequency[v]; });
     // Witnesses by the least splitting digit, which cover the other digits too.
     const HeapSize least = known_.rules.splits.front();
     places_.begin(segments_in_a_row, known_.rules.further_digits(kernels::PlaceRows::longest_further));
@@ -191,10 +191,7 @@ void FewWitnesses::choose() {
 
 std::vector<OpenPair> FewWitnesses::unjoined(HeapSize searched_end) {
     if (joined_end_ <= known_.end) join(searched_end);
-    const auto from = [&](HeapSize n) {
-        return std::partition_point(left_.begin(), left_.end(),
-                                    [&](const OpenPair& left) { return left.first < n; });
-    };
+    const auto from = [&](HeapSize n) { return std::ranges::lower_bound(left_, n, {}, &OpenPair::first); };
     return {from(known_.end), from(known_.end + kernels::segment)};
 }
 
@@ -233,7 +230,7 @@ void FewWitnesses::join(HeapSize searched_end) {
         const HeapSize n = known_.end + heap;
         left_.emplace_back(n, coding.rare_value(n, q));
     }
-    std::sort(left_.begin(), left_.end());
+    std::ranges::sort(left_);
 }
 
 }  // namespace ishitori::engine

@@ -25,8 +25,7 @@ class Gathering {
         on_ = false;
         if (!in_window || task_.few == nullptr || task_.rounds != nullptr) return;
         const std::vector<Tap>& old = task_.few->old;
-        const auto far =
-            std::partition_point(old.begin(), old.end(), [](const Tap& tap) { return tap.lag < least_lag; });
+        const auto far = std::ranges::lower_bound(old, least_lag, {}, &Tap::lag);
         task_.gathered_from =
             std::max<std::size_t>(static_cast<std::size_t>(far - old.begin()), old.size() / 2);
         if (old.size() - task_.gathered_from < least_count || old.back().lag > longest_lag) return;

@@ -83,8 +83,7 @@ struct Known {
     HeapSize tail_needed() const { return last_rare() + longest; }
     // The first rare heap that is not below `heap`.
     std::vector<RareHeap>::const_iterator rare_from(HeapSize heap) const {
-        return std::partition_point(rares.begin(), rares.end(),
-                                    [&](const RareHeap& rare) { return rare.heap < heap; });
+        return std::ranges::lower_bound(rares, heap, {}, &RareHeap::heap);
     }
     // The bytes of the first heaps, in descending order, with `none` for heap 0 and rare heaps: heap a is at
     // [size - 1 - a].

@@ -81,9 +81,9 @@ std::vector<OpenPair> ManyWitnesses::unjoined() const {
     for (const auto& [heap, q] : pairs) {
         const HeapSize n = first + heap;
         // Two equal heaps give 0; see FewWitnesses::look().
-        const bool halves = q == 0 && !known_.rules.unequal && known_.coding.mask.parity &&
-                            std::any_of(known_.rules.splits.begin(), known_.rules.splits.end(),
-                                        [&](HeapSize i) { return (n - i) % 2 == 0; });
+        const bool halves =
+            q == 0 && !known_.rules.unequal && known_.coding.mask.parity &&
+            std::ranges::any_of(known_.rules.splits, [&](HeapSize i) { return (n - i) % 2 == 0; });
         if (!halves) left.emplace_back(n, known_.coding.rare_value(n, q));
     }
     return left;

@@ -25,12 +25,12 @@ void PairScan::grow() {
 void PairScan::fill() { mirror_ = known_.descending(wanted_size(), rare_plain); }
 
 bool PairScan::near(HeapSize n, StoredValue q, std::size_t tried) {
-    if (std::find(found_.begin(), found_.end(), OpenPair(n, q)) != found_.end()) return true;
+    if (std::ranges::find(found_, OpenPair(n, q)) != found_.end()) return true;
     const auto wanted = static_cast<std::uint8_t>(known_.coding.compress(q));
     const auto& digits = known_.rules.splits;
     const auto by_small = [&](auto from, auto end) {
-        return std::any_of(digits.begin(), digits.end(),
-                           [&](HeapSize i) { return near_by(n, i, wanted, from(i), end(i)); });
+        return std::ranges::any_of(digits,
+                                   [&](HeapSize i) { return near_by(n, i, wanted, from(i), end(i)); });
     };
     const HeapSize size = mirror_.size();
     // The smaller heap of every pair near enough is below this.
@@ -44,8 +44,8 @@ bool PairScan::near(HeapSize n, StoredValue q, std::size_t tried) {
     const bool joined = known_.coding.many_values()
                             ? by_small(mostly, reach) || by_small(none, mostly) || by_small(reach, all)
                             : by_small([&](HeapSize) { return HeapSize{tried}; }, all);
-    return joined || std::any_of(known_.rules.takes.begin(), known_.rules.takes.end(),
-                                 [&](HeapSize i) { return window_.known_value(n - i) == q; });
+    return joined || std::ranges::any_of(known_.rules.takes,
+                                         [&](HeapSize i) { return window_.known_value(n - i) == q; });
 }
 
 // Searches the small heaps from .. end - 1.
@@ -76,7 +76,7 @@ std::optional<HeapSize> PairScan::last_pair(HeapSize s, HeapSize a, std::size_t 
     if (!window_.values_of(static_cast<std::int64_t>(a), size, small.data()) ||
         !window_.values_of(static_cast<std::int64_t>(s - a - size + 1), size, large.data()))
         return std::nullopt;
-    std::reverse(small.begin(), small.end());  // small[j]: heap a + size - 1 - j; large[j]: s minus that
+    std::ranges::reverse(small);  // small[j]: heap a + size - 1 - j; large[j]: s minus that
     for (std::size_t end = size; end > 0;) {
         const std::size_t j = kernels::find_last_sum(small.data(), large.data(), end, wanted);
         if (j == end) break;

@@ -8,8 +8,7 @@ SharedTaps shared_taps(const Known& known, const Window& window, const std::vect
     auto& [shared, own, shifts] = parted;
     const bool near_takes = least == 1 || known.rules.takes.empty() || known.rules.takes.back() < least;
     if (shifts.empty() || !near_takes) {
-        const auto from = std::partition_point(taps.begin(), taps.end(),
-                                               [&](const kernels::Tap& tap) { return tap.lag < least; });
+        const auto from = std::ranges::lower_bound(taps, least, {}, &kernels::Tap::lag);
         return {{from, taps.end()}, {taps.begin(), from}, {}};
     }
     for (const RareHeap& rare : known.rares) {
@@ -17,7 +16,7 @@ SharedTaps shared_taps(const Known& known, const Window& window, const std::vect
                                known.coding.compress(rare.value)};
         if (tap.lag >= least) shared.push_back(tap);
     }
-    std::sort(shared.begin(), shared.end());
+    std::ranges::sort(shared);
     // The remaining taps: takes, and the taps of the nearest rare heaps.
     const auto is_shared = [&](const kernels::Tap& tap, unsigned shift) {
         return tap.lag >= shift &&
@@ -25,7 +24,7 @@ SharedTaps shared_taps(const Known& known, const Window& window, const std::vect
     };
     for (const kernels::Tap& tap : taps) {
         if (!is_shared(tap, 0) &&
-            std::none_of(shifts.begin(), shifts.end(), [&](unsigned shift) { return is_shared(tap, shift); }))
+            std::ranges::none_of(shifts, [&](unsigned shift) { return is_shared(tap, shift); }))
             own.push_back(tap);
     }
     return parted;
@@ -35,12 +34,12 @@ void PartedTaps::choose(const std::vector<kernels::Tap>& in_turn, std::size_t in
     const auto middle = in_turn.begin() + static_cast<std::ptrdiff_t>(in_first);
     chosen_[0].assign(in_turn.begin(), middle);
     chosen_[1].assign(middle, in_turn.end());
-    for (auto& own : chosen_) std::sort(own.begin(), own.end());
+    for (auto& own : chosen_) std::ranges::sort(own);
 }
 
 void PartedTaps::part(std::vector<kernels::Tap> all, std::size_t others) {
     shifts_.clear();
-    std::sort(all.begin(), all.end());
+    std::ranges::sort(all);
     for (std::size_t p = 0; p < chosen_.size(); ++p) {
         taps_[p].clear();
         std::set_intersection(all.begin(), all.end(), chosen_[p].begin(), chosen_[p].end(),
@@ -64,8 +63,8 @@ void PartedTaps::share(SharedTaps taps, std::vector<kernels::Tap> rest, std::siz
         given.push_back(tap);
         for (const unsigned shift : shifts_) given.push_back({tap.lag + shift, tap.value});
     }
-    std::sort(given.begin(), given.end());
-    std::sort(rest.begin(), rest.end());
+    std::ranges::sort(given);
+    std::ranges::sort(rest);
     std::set_difference(rest.begin(), rest.end(), given.begin(), given.end(), std::back_inserter(taps_[2]));
     finish(others);
 }

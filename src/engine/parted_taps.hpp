@@ -16,12 +16,10 @@ namespace ishitori::engine {
 // Sorts the taps by value / 64 and returns where each of the four quarters begins and ends.
 inline std::array<std::size_t, 5> sort_by_quarter(std::vector<kernels::Tap>& taps) {
     std::array<std::size_t, 5> quarters{};
-    std::stable_sort(taps.begin(), taps.end(), [](const kernels::Tap& x, const kernels::Tap& y) {
-        return x.value / 64 < y.value / 64;
-    });
+    const auto quarter_of = [](const kernels::Tap& tap) { return tap.value / 64; };
+    std::ranges::stable_sort(taps, {}, quarter_of);
     for (unsigned j = 0; j <= 4; ++j) {
-        const auto end = std::partition_point(taps.begin(), taps.end(),
-                                              [&](const kernels::Tap& tap) { return tap.value / 64 < j; });
+        const auto end = std::ranges::lower_bound(taps, j, {}, quarter_of);
         quarters[j] = static_cast<std::size_t>(end - taps.begin());
     }
     return quarters;

@@ -24,7 +24,7 @@ static_assert([] {
     std::array<bool, kernels::segment> seen{};
     for (HeapSize look = 0; look < kernels::segment; ++look)
         seen[place_of_look(look * segments_between_looks)] = true;
-    return std::all_of(seen.begin(), seen.end(), [](bool had_its_turn) { return had_its_turn; });
+    return std::ranges::all_of(seen, [](bool had_its_turn) { return had_its_turn; });
 }());
 constexpr HeapSize batch_heaps = SearchThread::batch * kernels::segment;
 
@@ -148,7 +148,7 @@ bool SegmentSearch::search_one(HeapSize n) {
         const StoredValue v = window_.known_value(n - i);
         if (!coding.rare(n, v)) given[coding.compress(v)] = 1;
     }
-    const auto value = static_cast<std::size_t>(std::find(given.begin(), given.end(), 0) - given.begin());
+    const auto value = static_cast<std::size_t>(std::ranges::find(given, 0) - given.begin());
     if (value >= std::min<std::size_t>(coding.limit(), rare_plain)) return false;
     window_.put(n, static_cast<std::uint8_t>(value));
     return true;

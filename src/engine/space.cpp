@@ -31,7 +31,7 @@ HeapSize SplitRules::longest() const {
 }
 
 bool SplitRules::one_parity() const {
-    return std::all_of(splits.begin(), splits.end(), [&](HeapSize i) { return i % 2 == splits[0] % 2; });
+    return std::ranges::all_of(splits, [&](HeapSize i) { return i % 2 == splits[0] % 2; });
 }
 
 std::vector<unsigned> SplitRules::further_digits(HeapSize limit) const {

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 namespace ishitori::engine {
 
@@ -97,8 +98,7 @@ void SparseMethod::make_witnesses(const std::vector<StoredValue>& values) {
     for (StoredValue v = 0; v < frequency.size(); ++v) {
         if (frequency[v] > 0) by_frequency.push_back(v);
     }
-    std::sort(by_frequency.begin(), by_frequency.end(),
-              [&](StoredValue v, StoredValue w) { return frequency[v] > frequency[w]; });
+    std::ranges::sort(by_frequency, std::greater{}, [&](StoredValue v) { return frequency[v]; });
     for (StoredValue q = 0; q < witnesses_.size(); ++q) {
         if (!mask_.parity && !mask_.rare(0, q)) continue;
         for (StoredValue w : by_frequency) {
@@ -112,7 +112,7 @@ void SparseMethod::make_witnesses(const std::vector<StoredValue>& values) {
 
 // options_ = the values that are options of n through a take or a split with a rare heap.
 void SparseMethod::gather_options(const std::vector<StoredValue>& values, HeapSize n) {
-    std::fill(options_.begin(), options_.end(), 0);
+    std::ranges::fill(options_, 0);
     const auto add = [&](StoredValue x) { options_[x / 64] |= std::uint64_t{1} << (x % 64); };
     for (HeapSize i : rules_.whole) {
         if (i == n) add(0);
@@ -189,8 +189,8 @@ std::uint64_t SparseMethod::places(StoredValue value, HeapSize n, HeapSize lag) 
 
 // True if a split of n with both heaps >= from has nim-sum q.
 bool SparseMethod::is_split_option(HeapSize n, StoredValue q, HeapSize from) const {
-    return std::any_of(rules_.splits.begin(), rules_.splits.end(),
-                       [&](HeapSize i) { return n > i && scan_.found(n - i, q, from); });
+    return std::ranges::any_of(rules_.splits,
+                               [&](HeapSize i) { return n > i && scan_.found(n - i, q, from); });
 }
 
 // Step 3 for heaps first .. last (at most 64), whose common values were searched. Returns the first heap that

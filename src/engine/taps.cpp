@@ -18,7 +18,7 @@ constexpr HeapSize times_between_parts = 4;  // after this many times the heaps,
 bool are_few_near(std::span<const kernels::Tap> near) {
     constexpr std::uint32_t too_near = 2;
     return near.size() <= 4 &&
-           std::all_of(near.begin(), near.end(), [](const kernels::Tap& tap) { return tap.lag > too_near; });
+           std::ranges::all_of(near, [](const kernels::Tap& tap) { return tap.lag > too_near; });
 }
 
 }  // namespace

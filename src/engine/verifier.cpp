@@ -36,7 +36,7 @@ Verifier::Verdict Verifier::verify(HeapSize searched_end) {
         left, [&](const OpenPair& pair) { return scan_.near(pair.first, pair.second, few_.small_heaps()); });
     // Finds the lowest heap that lacks a value, and its least missing value. Pairs above such a heap need not
     // be examined.
-    std::sort(left.begin(), left.end());
+    std::ranges::sort(left);
     for (const auto& [n, q] : left) {
         switch (scan_.far(n, q)) {
             case PairScan::Found::yes:

@@ -182,9 +182,7 @@ void WideSearch::gather_given(HeapSize n, HeapSize block_start, const WideCell* 
     }
 }
 
-bool WideSearch::given(WideCell number) const {
-    return std::find(given_.begin(), given_.end(), number) != given_.end();
-}
+bool WideSearch::given(WideCell number) const { return std::ranges::find(given_, number) != given_.end(); }
 
 // The common value of heap n, if all earlier heaps are known; nullopt if it outgrows the width.
 std::optional<WideCell> WideSearch::settle(HeapSize n, HeapSize block_start) {

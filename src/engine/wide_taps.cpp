@@ -1,6 +1,7 @@
 #include "engine/wide_taps.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace ishitori::engine {
 
@@ -17,9 +18,7 @@ void WideShares::divide(std::size_t below) {
     for (float& each : share_) each = each > 0 ? 1 / each : 0;
 }
 
-void sort_by_lag(std::span<WideTap> taps) {
-    std::sort(taps.begin(), taps.end(), [](const auto& a, const auto& b) { return a.lag < b.lag; });
-}
+void sort_by_lag(std::span<WideTap> taps) { std::ranges::sort(taps, {}, &WideTap::lag); }
 
 void put_productive_first(std::vector<WideTap>& taps, const WideValues& values,
                           const std::function<std::size_t(HeapSize)>& bound) {
@@ -40,8 +39,7 @@ void put_productive_first(std::vector<WideTap>& taps, const WideValues& values,
             if (yield.tap.lag < n) yield.sum += shares[*values.cell(n - yield.tap.lag) ^ yield.tap.value];
         }
     }
-    std::stable_sort(yields.begin(), yields.end(),
-                     [](const Yield& a, const Yield& b) { return a.sum > b.sum; });
+    std::ranges::stable_sort(yields, std::greater{}, &Yield::sum);
     for (std::size_t t = 0; t < taps.size(); ++t) taps[t] = yields[t].tap;
 }
 
@@ -66,7 +64,7 @@ void WideTaps::choose_marked(const WideValues& values, bool sampling) {
     std::size_t left = 0;
     for (const HeapSize n : heaps) {
         left += *values.cell(n);
-        std::fill(seen.begin(), seen.end(), std::uint8_t{0});
+        std::ranges::fill(seen, std::uint8_t{0});
         for (std::size_t t = 0; t < old_.size(); ++t) {
             if (old_[t].lag >= n) continue;
             const std::size_t x = std::size_t{*values.cell(n - old_[t].lag)} ^ old_[t].value;

@@ -20,7 +20,7 @@ void sort_by_lag(std::span<WideTap> taps);
 // A number that several taps or pairs give counts for each of them in equal parts.
 class WideShares {
   public:
-    void clear() { std::fill(share_.begin(), share_.end(), 0.0F); }
+    void clear() { std::ranges::fill(share_, 0.0F); }
     float& operator[](std::size_t number) { return share_[number]; }
     // Replaces the counts by shares, and by 0 from this number on.
     void divide(std::size_t below);

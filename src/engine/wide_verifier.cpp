@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <numeric>
 
 namespace ishitori::engine {
@@ -69,8 +70,7 @@ void WideVerifier::choose_tiles(bool sampling) {
             for (HeapSize a = 1; a < end; ++a) yields[a / mirror_tile] += shares[number(i, a)];
         }
     }
-    std::stable_sort(tiles_.begin(), tiles_.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return yields[a] > yields[b]; });
+    std::ranges::stable_sort(tiles_, std::greater{}, [&](std::uint32_t tile) { return yields[tile]; });
 }
 
 std::optional<RareHeap> WideVerifier::verify(HeapSize first) {

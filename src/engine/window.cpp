@@ -102,8 +102,7 @@ HeapSize Window::near_tail() const {
 
 std::size_t Window::lag_of(const RareHeap& rare) const {
     if (!far(rare)) return rare.heap;
-    const auto cluster = std::partition_point(clusters_.begin(), clusters_.end(),
-                                              [&](const Cluster& c) { return c.last < rare.heap; });
+    const auto cluster = std::ranges::lower_bound(clusters_, rare.heap, {}, &Cluster::last);
     return cluster->back + rare.heap - cluster->delay;
 }
 

@@ -130,8 +130,8 @@ class Avoidance {
                             u_ * static_cast<std::int64_t>(set.e + r));
             low_.push_back(g % set.m);
         }
-        max_over_ = *std::max_element(over_.begin(), over_.end());
-        over_least_ = *std::min_element(over_.begin(), over_.end());
+        max_over_ = *std::ranges::max_element(over_);
+        over_least_ = *std::ranges::min_element(over_);
     }
 
     // Success; or the reason why an option of a very large heap may have the value of that heap.

@@ -29,8 +29,7 @@ class FarReaches {
     }
     // True if the values from end - size on may not suffice for the heaps from `end` on.
     bool reach_below(HeapSize end, HeapSize size) const {
-        const auto after = std::upper_bound(reaches_.begin(), reaches_.end(), end,
-                                            [](HeapSize heap, const Reach& r) { return heap < r.to; });
+        const auto after = std::ranges::upper_bound(reaches_, end, {}, &Reach::to);
         return after != reaches_.end() && after->lowest + size < end;
     }
 

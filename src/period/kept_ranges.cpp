@@ -11,7 +11,7 @@ constexpr std::size_t long_range = std::size_t{1} << 16;
 }  // namespace
 
 HeapRanges joined(HeapRanges ranges) {
-    std::sort(ranges.begin(), ranges.end());
+    std::ranges::sort(ranges);
     HeapRanges joined;
     for (const auto& [first, last] : ranges) {
         if (!joined.empty() && first <= joined.back().second + 1) {
@@ -38,8 +38,7 @@ void KeptRanges::add(HeapSize first, std::vector<std::uint16_t> values) {
 void KeptRanges::add(KeptRanges other) {
     std::vector<KeptRange> ranges = std::move(other.all_);
     std::move(all_.begin(), all_.end(), std::back_inserter(ranges));
-    std::sort(ranges.begin(), ranges.end(),
-              [](const KeptRange& a, const KeptRange& b) { return a.first < b.first; });
+    std::ranges::sort(ranges, {}, &KeptRange::first);
     all_.clear();
     for (KeptRange& range : ranges) {
         if (range.values.empty()) continue;
@@ -57,9 +56,7 @@ void KeptRanges::add(KeptRanges other) {
 }
 
 std::span<const std::uint16_t> KeptRanges::from(HeapSize n) const {
-    const auto after =
-        std::upper_bound(all_.begin(), all_.end(), n,
-                         [](HeapSize heap, const KeptRange& range) { return heap < range.first; });
+    const auto after = std::ranges::upper_bound(all_, n, {}, &KeptRange::first);
     if (after == all_.begin() || std::prev(after)->end() <= n) return {};
     return std::span(std::prev(after)->values).subspan(n - std::prev(after)->first);
 }

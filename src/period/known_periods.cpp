@@ -36,8 +36,7 @@ Table& table() {
 std::shared_ptr<const Finding> known_period(const Game& game) {
     const std::lock_guard hold(table().mutex);
     auto& kept = table().kept;
-    const auto found =
-        std::find_if(kept.begin(), kept.end(), [&](const Kept& k) { return k.game == game.text; });
+    const auto found = std::ranges::find(kept, game.text, &Kept::game);
     if (found == kept.end()) return nullptr;
     kept.splice(kept.begin(), kept, found);
     return kept.front().finding;

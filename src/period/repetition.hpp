@@ -65,7 +65,7 @@ KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf va
             return e == to;
         };
         if (count - p < repeated_often || !extend(count - p - at_first)) continue;
-        if (std::any_of(seen.begin(), seen.end(), [&](HeapSize less) { return p % less == 0; })) continue;
+        if (std::ranges::any_of(seen, [&](HeapSize less) { return p % less == 0; })) continue;
         if (!extend(count - p - repeated_often)) continue;
         seen.push_back(p);
         extend(0);

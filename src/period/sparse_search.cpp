@@ -81,8 +81,7 @@ bool fits(const SparseEngine& engine, HeapSize end, std::span<const std::uint8_t
     const HeapSize last_rare = engine.last_rare();
     if (end > engine.known_end() || end < window.size() || end - window.size() <= last_rare) return false;
     if (window.size() < engine.tail_needed() || window.size() < engine.witness_span()) return false;
-    if (std::any_of(window.begin(), window.end(),
-                    [&](std::uint8_t value) { return value >= engine.lanes_limit(); }))
+    if (std::ranges::any_of(window, [&](std::uint8_t value) { return value >= engine.lanes_limit(); }))
         return false;
     const HeapSize first = std::max(end - window.size(), engine.kept_from());
     return first >= end || std::memcmp(engine.compressed(first),
@@ -251,8 +250,7 @@ std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize end) {
 // An engine positioned at or below heap `most`: at a stored window, at the mark, or at heap 0.
 SparseEngine SparsePeriodSearch::engine_at(HeapSize most) const {
     const auto& windows = stored_.windows();
-    const auto beyond = std::upper_bound(windows.begin(), windows.end(), most,
-                                         [](HeapSize heap, const auto& w) { return heap < w.end; });
+    const auto beyond = std::ranges::upper_bound(windows, most, {}, &StoredWindows::Window::end);
     const HeapSize stored = beyond == windows.begin() ? 0 : std::prev(beyond)->end;
     if (mark_ <= most && mark_ > stored) return engine_.replay(mark_, marked_);
     if (stored > 0) return engine_.replay(stored, std::prev(beyond)->compressed);
@@ -290,8 +288,8 @@ std::optional<WindowClaim> SparsePeriodSearch::finish(const Control& control) {
     std::optional<HeapSize> last;
     while (bound > 0 && !last) {
         const auto& windows = stored_.windows();
-        const auto beyond = std::lower_bound(windows.begin(), windows.end(), std::min(bound, equal_from),
-                                             [](const auto& w, HeapSize heap) { return w.end < heap; });
+        const auto beyond =
+            std::ranges::lower_bound(windows, std::min(bound, equal_from), {}, &StoredWindows::Window::end);
         const HeapSize from = beyond == windows.begin() ? 0 : std::prev(beyond)->end;
         SparseEngine low = engine_at(from), high = engine_at(from + period_);
         last = last_difference(low, high, from, bound, period_, false, control, good);
@@ -336,8 +334,7 @@ std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, 
     for (const HeapSize r : prime_divisors(q)) parts.push_back(q / r);
     for (const HeapSize end : stored) {
         if (end < e && suffices(end + q)) before = end;
-        const bool all =
-            std::all_of(parts.begin(), parts.end(), [&](HeapSize p) { return suffices(end + p); });
+        const bool all = std::ranges::all_of(parts, [&](HeapSize p) { return suffices(end + p); });
         if (x == 0 && end >= e + size && end <= mark_ && all) x = end;
     }
     if (q != proof.periodicity.period || before == 0 || x == 0) return std::nullopt;

@@ -22,7 +22,7 @@ unsigned bits_of(StoredValue greatest) {
 }  // namespace
 
 std::unique_ptr<WideRun> WideRun::begin(const SplitRules& rules, std::vector<StoredValue> first) {
-    if (bits_of(*std::max_element(first.begin(), first.end())) > max_packed_bits) return nullptr;
+    if (bits_of(*std::ranges::max_element(first)) > max_packed_bits) return nullptr;
     auto run = std::unique_ptr<WideRun>(new WideRun(rules));
     if (!run->values_.adopt(std::span<const StoredValue>(first))) return nullptr;
     run->first_ = std::move(first);

@@ -140,9 +140,7 @@ Status KeptValues::read(HeapSize first, std::span<StoredValue> out) {
     if (first >= count() || out.size() > count() - first) {
         return Error::input("kept.short", path_, count(), first + out.size() - 1);
     }
-    auto chunk = std::upper_bound(chunks_.begin(), chunks_.end(), first,
-                                  [](HeapSize n, const KeptChunk& c) { return n < c.first; }) -
-                 1;
+    auto chunk = std::prev(std::ranges::upper_bound(chunks_, first, {}, &KeptChunk::first));
     for (std::size_t done = 0; done < out.size(); ++chunk) {
         if (const Status status = load(static_cast<std::size_t>(chunk - chunks_.begin())); !status)
             return status.error();

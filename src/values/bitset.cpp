@@ -79,8 +79,7 @@ BitsetMethod::BitsetMethod(const Ruleset& rules)
                 if (!takes_alike(j)) layer.tail_least = 1;
             }
         }
-        const bool in_tail =
-            std::find(layer.tail_digit.begin(), layer.tail_digit.end(), true) != layer.tail_digit.end();
+        const bool in_tail = std::ranges::find(layer.tail_digit, true) != layer.tail_digit.end();
         if (!in_tail) layer.tail_digit.clear();
         if (in_tail) layer.tail.resize(tail_length_);
         layer.used = in_tail || !layer.runs.empty();
@@ -203,8 +202,8 @@ StoredValue BitsetMethod::least_missing(HeapSize n) {
         while (~options != 0) {
             const auto low = static_cast<unsigned>(std::countr_one(options));
             const auto x = static_cast<StoredValue>(w * 64 + low);
-            if (std::none_of(few_splits_.begin(), few_splits_.end(),
-                             [&](HeapSize i) { return n >= i && scan_.found(n - i, x, marked + 1); }))
+            if (std::ranges::none_of(few_splits_,
+                                     [&](HeapSize i) { return n >= i && scan_.found(n - i, x, marked + 1); }))
                 return x;
             options |= std::uint64_t{1} << low;
         }

@@ -10,15 +10,12 @@ namespace ishitori::engine::kernels {
 namespace {
 
 unsigned count_with_lag(std::span<const Tap> taps, unsigned lag) {
-    return static_cast<unsigned>(
-        std::count_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.lag == lag; }));
+    return static_cast<unsigned>(std::ranges::count(taps, lag, &Tap::lag));
 }
 
 // The taps that the table contains.
 std::span<const Tap> near_part(std::span<const Tap> taps) {
-    const auto end = std::partition_point(taps.begin(), taps.end(),
-                                          [](const Tap& tap) { return tap.lag <= NearTable::longest_lag; });
-    return {taps.begin(), end};
+    return {taps.begin(), std::ranges::upper_bound(taps, NearTable::longest_lag, {}, &Tap::lag)};
 }
 
 }  // namespace
@@ -57,8 +54,7 @@ FewTaps::FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vec
         for (unsigned j = 0; j < eight; ++j) one.from[8 * j] = places(at_once ? 2 * eight : old_lag, tap, j);
         (at_once ? half : early).push_back(one);
     }
-    const auto old_from =
-        std::partition_point(shared.begin(), shared.end(), [](const Tap& tap) { return tap.lag < old_lag; });
+    const auto old_from = std::ranges::lower_bound(shared, old_lag, {}, &Tap::lag);
     old.assign(old_from, shared.end());
     const auto mids = static_cast<std::size_t>(old_from - shared.begin());
     mid.resize((mids + 7) / 8);
@@ -73,18 +69,15 @@ FewTaps::FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vec
     for (unsigned part = 0; part + 1 < parts; ++part) {
         // When 16 * part heaps are settled; the eight after them are not yet in memory.
         const std::uint32_t least = 2 * block - 2 * eight * part;
-        known_from[part] = static_cast<std::size_t>(
-            std::partition_point(old.begin(), old.end(), [&](const Tap& tap) { return tap.lag < least; }) -
-            old.begin());
+        known_from[part] =
+            static_cast<std::size_t>(std::ranges::lower_bound(old, least, {}, &Tap::lag) - old.begin());
     }
 }
 
 RoundTaps::RoundTaps(std::span<const Tap> own, std::span<const Tap> to_share, std::vector<unsigned> to_shift)
     : shared(to_share.begin(), to_share.end()), shifts(std::move(to_shift)) {
     const auto nearer = [](std::span<const Tap> taps) {
-        const auto far =
-            std::partition_point(taps.begin(), taps.end(), [](const Tap& tap) { return tap.lag < block; });
-        return static_cast<std::size_t>(far - taps.begin());
+        return static_cast<std::size_t>(std::ranges::lower_bound(taps, block, {}, &Tap::lag) - taps.begin());
     };
     const auto add = [](std::vector<Near>& to, std::span<const Tap> taps) {
         for (const Tap& tap : taps) {

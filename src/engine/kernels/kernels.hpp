@@ -199,7 +199,7 @@ class PairLists {
     explicit PairLists(const std::vector<unsigned>& ends);
     std::size_t size() const { return size_; }
     std::size_t rows(std::size_t b) const {
-        return (*std::max_element(count_[b].begin(), count_[b].end()) + in_row - 1) / in_row;
+        return (*std::ranges::max_element(count_[b]) + in_row - 1) / in_row;
     }
     // The heaps, counted from the first of their list, and the values in a row of block b.
     const std::uint8_t* heaps(std::size_t b, std::size_t row) const { return &heaps_[row_at(b, row)]; }

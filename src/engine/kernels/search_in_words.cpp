@@ -48,8 +48,8 @@ struct MidTaps {
             const auto gives = [&](unsigned shift) {
                 return std::binary_search(all.begin(), all.end(), Tap{tap.lag + shift, tap.value});
             };
-            if (std::any_of(shifts.begin(), shifts.end(), given)) continue;
-            const bool each = !shifts.empty() && std::all_of(shifts.begin(), shifts.end(), gives);
+            if (std::ranges::any_of(shifts, given)) continue;
+            const bool each = !shifts.empty() && std::ranges::all_of(shifts, gives);
             (each ? shared : own).push_back(tap);
         }
     }
