@@ -9,7 +9,7 @@ namespace ishitori::engine {
 namespace {
 
 const std::uint8_t* others(const PairSample& sample, const kernels::Tap& tap, unsigned shift) {
-    return sample.values - static_cast<std::ptrdiff_t>(tap.lag + shift);
+    return sample.values - (tap.lag + shift);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ void WideMarks::mark(const WideCell* cells, std::span<const WideTap> taps) {
     static_assert(heaps == 8);
     std::uint8_t* const seen = rows_.data();
     for (const WideTap& tap : taps) {
-        const WideCell* const from = cells - static_cast<std::ptrdiff_t>(tap.lag);
+        const WideCell* const from = cells - tap.lag;
         const std::uint32_t value = tap.value;
         seen[0 * row + (from[0] ^ value)] = 1;
         seen[1 * row + (from[1] ^ value)] = 1;

@@ -30,7 +30,7 @@ class WideMarks {
     void mark(const WideCell* cells, std::span<const WideTap> taps);
     // The same for one heap.
     static void mark_one(const WideCell* cell, std::span<const WideTap> taps, std::uint8_t* seen) {
-        for (const WideTap& tap : taps) seen[cell[-static_cast<std::ptrdiff_t>(tap.lag)] ^ tap.value] = 1;
+        for (const WideTap& tap : taps) seen[*(cell - tap.lag) ^ tap.value] = 1;
     }
     // The least number without a mark among the marks of a heap; nullopt if all are marked.
     static std::optional<WideCell> least(const std::uint8_t* seen, std::size_t width) {

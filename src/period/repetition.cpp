@@ -5,7 +5,7 @@ namespace ishitori::period {
 std::vector<std::uint32_t> backward_z(std::span<const StoredValue> values) {
     const std::size_t count = values.size();
     const StoredValue* const last = values.data() + count - 1;
-    auto from_end = [last](std::size_t m) { return *(last - static_cast<std::ptrdiff_t>(m)); };
+    auto from_end = [last](std::size_t m) { return *(last - m); };
     std::vector<std::uint32_t> z(count, 0);
     std::size_t left = 0, right = 0;  // from_end(left .. right - 1) equals from_end(0 .. right - left - 1)
     for (std::size_t i = 1; i < count; ++i) {

@@ -201,7 +201,7 @@ HWY_INLINE bool sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
                          HWY_ATTR { return hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k)); };
     const auto mark_one = [&](std::size_t j) HWY_ATTR {
         if (reaching) {
-            seen[pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))] = 1;
+            seen[pairs.left[j] ^ *(pairs.right - j)] = 1;
         } else {
             seen[row_values * (a_high[j] ^ b_high[j]) + (a_low[j] ^ b_low[j])] = 1;
         }
@@ -303,7 +303,7 @@ HWY_INLINE void sweep_candidates(const std::uint16_t* cells, std::span<const Tap
         }
         for (const Tap& tap : taps) {
             const auto value = hn::BitCast(d, hn::Set(d32, tap.value * 0x10001U));
-            const auto x = hn::Xor(hn::LoadU(d, cells + at - static_cast<std::ptrdiff_t>(tap.lag)), value);
+            const auto x = hn::Xor(hn::LoadU(d, cells + at - tap.lag), value);
             for (std::size_t k = 0; k < Count; ++k) hit[k] = hn::Or(hit[k], hn::Eq(x, candidate[k]));
         }
         for (std::size_t k = 0; k < Count; ++k) {

@@ -36,7 +36,7 @@ void NearExcluded::begin(const NearTable& table, const std::uint8_t* plain) {
     for (unsigned j = 0; j < NearTable::longest_lag; ++j) {
         of[j] = 0;
         for (unsigned lag = j + 1; lag <= NearTable::longest_lag; ++lag) {
-            const unsigned value = plain[static_cast<std::ptrdiff_t>(j) - static_cast<std::ptrdiff_t>(lag)];
+            const unsigned value = *(plain + j - lag);
             of[j] |= table.of[lag][std::min(value, NearTable::values)];
         }
     }

@@ -147,7 +147,7 @@ inline bool wide_lookups() { return platform::has_vector_choice && has_wide_look
 // Sets given[x] for the options x of the heap at `heap`; from 256 on for heaps that are not common.
 inline void mark_options(std::span<const Tap> taps, const std::uint8_t* heap, std::uint8_t* given) {
     for (const Tap& tap : taps) {
-        const std::size_t other = heap[-static_cast<std::ptrdiff_t>(tap.lag)];
+        const std::size_t other = *(heap - tap.lag);
         given[(other ^ tap.value) | (other == not_common ? 256 : 0)] = 1;
     }
 }

@@ -102,7 +102,7 @@ HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const
         }
         const auto compare = [&](std::size_t begin, std::size_t end, auto is_simple) HWY_ATTR {
             for (std::size_t t = begin; t < end; ++t) {
-                const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
+                const V heaps = hn::LoadU(d, in.plain - part.taps[t].lag);
                 V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
                 if constexpr (!is_simple) x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
                 for (unsigned l = 0; l < at_once; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, own[l]));
@@ -142,7 +142,7 @@ HWY_INLINE hn::Vec<Wide> least_by_near(const SearchTask& task, const std::uint8_
     for (auto& value : apart) value = hn::Set(d, 0xFF);
     for (const auto taps : {task.mid, task.half, task.near}) {
         for (const Tap& tap : taps) {
-            const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
+            const V heaps = hn::LoadU(d, plain - tap.lag);
             const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values)));
             for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
         }

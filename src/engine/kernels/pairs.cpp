@@ -163,7 +163,7 @@ class OptionsByHeap {
     HWY_INLINE OptionsByHeap(const std::uint8_t* plain, const Tap& tap, std::bool_constant<Simple>) {
         const hn::Repartition<std::uint32_t, Wide> d32;
         const auto value = hn::BitCast(Wide(), hn::Set(d32, tap.four_values));
-        const auto heaps = hn::LoadU(Wide(), plain - static_cast<std::ptrdiff_t>(tap.lag));
+        const auto heaps = hn::LoadU(Wide(), plain - tap.lag);
         of_ = hn::Xor(heaps, value);
         if constexpr (!Simple) of_ = hn::IfThenElse(hn::Eq(heaps, hn::Set(Wide(), not_common)), heaps, of_);
     }

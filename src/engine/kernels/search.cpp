@@ -61,7 +61,7 @@ struct NearTaps<~std::size_t{0}> {
     explicit NearTaps(const SearchTask& task) : taps(task.near) {}
     template <class Use>
     HWY_INLINE void each(const std::uint8_t* heap, Use use) const {
-        for (const Tap& tap : taps) use(heap[-static_cast<std::ptrdiff_t>(tap.lag)] ^ tap.value);
+        for (const Tap& tap : taps) use(*(heap - tap.lag) ^ tap.value);
     }
 };
 

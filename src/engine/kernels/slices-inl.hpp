@@ -56,7 +56,7 @@ HWY_INLINE void slice_taps(D d, const std::uint8_t* plain, std::span<const Tap> 
     for (const Tap& tap : taps) {
         // One load fills all lanes. The conversion of a number takes longer.
         const V value = hn::BitCast(d, hn::Set(d32, tap.four_values));
-        const std::uint8_t* const from = plain + at - static_cast<std::ptrdiff_t>(tap.lag);
+        const std::uint8_t* const from = plain + at - tap.lag;
         for (unsigned v = 0; v < Vectors; ++v) {
             const V heaps = hn::LoadU(d, from + v * lanes);
             const V options = hn::Xor(heaps, value);
@@ -112,7 +112,7 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     constexpr unsigned quarters = (Slices + 7) / 8;
     const std::uint32_t from = quarter * 0x40404040U ^ (Down ? 0x07070707U : 0);
     const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
-        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
+        const V heaps = hn::LoadU(d, plain - tap.lag);
         Options options;
         options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
         const auto common = is_simple ? hn::Mask<Bytes>() : hn::Ne(heaps, hn::Set(d, not_common));

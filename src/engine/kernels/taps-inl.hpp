@@ -56,7 +56,7 @@ HWY_INLINE void exclude_old(Excluded& excluded, const std::uint8_t* plain, const
     exclude_options(excluded, end - begin, [&](std::size_t k) HWY_ATTR {
         const Tap& tap = taps[end - 1 - k];
         const auto value = hn::Set(hn::Repartition<std::uint32_t, Bytes>(), tap.four_values);
-        return hn::Xor(hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag)), hn::BitCast(d, value));
+        return hn::Xor(hn::LoadU(d, plain - tap.lag), hn::BitCast(d, value));
     });
 }
 
