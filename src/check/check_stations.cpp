@@ -41,16 +41,6 @@ const Station* station_at(const WindowClaim& claim, HeapSize end) {
     return at != claim.stations.end() && at->end == end ? &*at : nullptr;
 }
 
-// The greatest station below the preperiod with another station one period later.
-const Station* before_preperiod(const WindowClaim& claim) {
-    const Station* found = nullptr;
-    for (const Station& station : claim.stations) {
-        if (station.end >= claim.periodicity.preperiod) break;
-        if (station_at(claim, station.end + claim.recurs_after) != nullptr) found = &station;
-    }
-    return found;
-}
-
 // Checks everything that needs no derived value.
 Status check_stations_listed(const WindowClaim& claim, const SparseDerivation& derivation) {
     const auto missing = [](HeapSize heap) { return refused("check.no-station", heap); };
@@ -189,6 +179,15 @@ class StretchCheck {
 }  // namespace
 
 std::uint64_t stretches_of(const WindowClaim& claim) { return claim.stations.size() + 1; }
+
+const Station* before_preperiod(const WindowClaim& claim) {
+    const Station* found = nullptr;
+    for (const Station& station : claim.stations) {
+        if (station.end >= claim.periodicity.preperiod) break;
+        if (station_at(claim, station.end + claim.recurs_after) != nullptr) found = &station;
+    }
+    return found;
+}
 
 Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
                       bool& complete) {

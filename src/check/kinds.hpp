@@ -43,6 +43,9 @@ Status check_claim(const WindowClaim& claim, Budget& budget, HeapSize small_heap
 Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
                       bool& complete);
 std::uint64_t stretches_of(const WindowClaim& claim);
+// The greatest station below the preperiod with another station one period later, where the last stretch
+// begins; nullptr if the claim has none.
+const Station* before_preperiod(const WindowClaim& claim);
 
 // A misère quotient [T8] [T9] [T11]. Time about order^2 * (kinds of heaps), and the options of each heap
 // once; memory 2 * order^2 bytes.

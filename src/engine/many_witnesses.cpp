@@ -80,7 +80,7 @@ std::vector<OpenPair> ManyWitnesses::unjoined() const {
     std::vector<OpenPair> left;
     for (const auto& [heap, q] : pairs) {
         const HeapSize n = first + heap;
-        // Two equal heaps give 0; see FewWitnesses::look().
+        // Two equal heaps give 0; see FewWitnesses::join().
         const bool halves =
             q == 0 && !known_.rules.unequal && known_.coding.mask.parity &&
             std::ranges::any_of(known_.rules.splits, [&](HeapSize i) { return (n - i) % 2 == 0; });

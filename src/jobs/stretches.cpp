@@ -52,13 +52,8 @@ HeapSize heaps_of(const WindowClaim& claim, std::uint64_t stretch) {
     if (stretch == 1) return from_to(claim.small_heaps, stations.front().end);
     if (stretch <= stations.size()) return from_to(stations[stretch - 2].end, stations[stretch - 1].end);
     // The last stretch: two rows of values, from below the preperiod and one period later.
-    std::set<HeapSize> ends;
-    for (const Station& station : stations) ends.insert(station.end);
-    HeapSize from = 0;
-    for (const HeapSize end : ends) {
-        if (end < claim.periodicity.preperiod && ends.contains(end + claim.recurs_after)) from = end;
-    }
-    return 2 * from_to(from + claim.window, claim.window_end);
+    const Station* const from = check::before_preperiod(claim);
+    return 2 * from_to((from == nullptr ? 0 : from->end) + claim.window, claim.window_end);
 }
 
 class Sharing {
