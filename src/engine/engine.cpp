@@ -49,6 +49,7 @@ HeapSize SparseEngine::observed() const { return parts_->recorder.observed(); }
 void SparseEngine::use_threads(unsigned threads) {
     parts_->drop_searched();
     parts_->search.use_threads(threads);
+    parts_->window.set_roomy(parts_->search.has_thread());
 }
 void SparseEngine::late_from(HeapSize heap, std::optional<std::uint64_t> far_bytes) {
     parts_->window.late_from(heap, far_bytes);

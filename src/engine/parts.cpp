@@ -39,11 +39,6 @@ void EngineParts::drop_searched() {
     verifier.forget_searched();
 }
 
-void EngineParts::lay_out(HeapSize wanted) {
-    drop_searched();
-    window.lay_out(wanted, search.has_thread());
-}
-
 void EngineParts::make_taps() {
     drop_searched();
     taps.make();
@@ -64,7 +59,8 @@ void EngineParts::make_all() {
 
 bool EngineParts::rebuild() {
     if (!choose_groups(known)) return false;
-    lay_out(0);
+    drop_searched();
+    window.lay_out(0);
     for (HeapSize n = window.kept_from(); n < known.end; ++n)
         window.put(n, known.coding.byte_of(n, known.head[n]));
     verifier.scan().restart();
@@ -77,7 +73,7 @@ bool EngineParts::rebuild() {
 
 bool EngineParts::refill() {
     drop_searched();
-    if (!window.refill(search.has_thread())) return false;
+    if (!window.refill()) return false;
     known.cover_counted();
     make_all();
     return true;

@@ -22,7 +22,6 @@ struct EngineParts {
           search(of, window, taps) {}
 
     void drop_searched();
-    void lay_out(HeapSize wanted);
     void make_taps();
     void choose_witnesses();
     // Makes the taps and witnesses for a new coding or a new window.

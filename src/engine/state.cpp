@@ -269,7 +269,7 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
     if (numbers.kept.empty()) {
         if (!engine.rebuild()) return std::nullopt;
     } else {
-        parts.window.lay_out_exactly(numbers.window, false);
+        parts.window.lay_out_exactly(numbers.window);
         HeapSize n = known.end - numbers.kept.size();
         for (const char byte : numbers.kept) parts.window.put(n++, static_cast<std::uint8_t>(byte));
         known.cover_counted();
@@ -291,7 +291,7 @@ SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> wi
     known.rares = known_->rares;
     engine.rares_at_choice_ = known.rares.size();
     parts.window.share_far_values(parts_->window);
-    parts.lay_out(window.size());
+    parts.window.lay_out(window.size());
     HeapSize n = end - window.size();
     for (const std::uint8_t byte : window) parts.window.put(n++, byte);
     parts.taps.take_parts_of(parts_->taps);

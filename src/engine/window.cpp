@@ -14,18 +14,18 @@ constexpr HeapSize cluster_width = HeapSize{1} << 15;  // far lags at most this 
 
 }  // namespace
 
-void Window::lay_out(HeapSize wanted, bool roomy) {
+void Window::lay_out(HeapSize wanted) {
     const HeapSize longest_lag = near_tail() + kernels::block;
     const HeapSize size =
         std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, wanted});
-    lay_out_exactly((size + 1023) / 1024 * 1024, roomy);
+    lay_out_exactly((size + 1023) / 1024 * 1024);
 }
 
-void Window::lay_out_exactly(HeapSize size, bool roomy) {
+void Window::lay_out_exactly(HeapSize size) {
     size_ = size;
     // With a second thread there is room for the heaps that it searches while witnesses are chosen and the
     // first heaps, which take longest, are verified.
-    const HeapSize least = HeapSize{1} << (roomy ? 21 : 19);
+    const HeapSize least = HeapSize{1} << (roomy_ ? 21 : 19);
     const std::size_t slack = std::clamp(size_ / 2, least, HeapSize{1} << 22) + pad;
     regions_ = make_clusters(slack);
     base_ = static_cast<std::int64_t>(known_.end) - static_cast<std::int64_t>(size_ + regions_);
@@ -33,8 +33,8 @@ void Window::lay_out_exactly(HeapSize size, bool roomy) {
     begin_regions();
 }
 
-bool Window::refill(bool roomy) {
-    lay_out(0, roomy);
+bool Window::refill() {
+    lay_out(0);
     const HeapSize kept = known_.end - kept_from();
     std::uint8_t* const to = at(kept_from());
     if (!far_values_->read(static_cast<std::int64_t>(kept_from()), kept, to)) return false;

@@ -31,11 +31,13 @@ class Window {
         far_bytes_ = far_bytes;
     }
 
-    // An empty window of `wanted` heaps or more that ends at known.end; roomy: for two threads.
-    void lay_out(HeapSize wanted, bool roomy);
-    void lay_out_exactly(HeapSize size, bool roomy);
+    // An empty window of `wanted` heaps or more that ends at known.end.
+    void lay_out(HeapSize wanted);
+    void lay_out_exactly(HeapSize size);
     // The same, filled from FarValues. False if they fail.
-    bool refill(bool roomy);
+    bool refill();
+    // Windows laid out from now on have room for a second thread.
+    void set_roomy(bool roomy) { roomy_ = roomy; }
     HeapSize size() const { return size_; }
     // Makes room for `heaps` more after the heaps below `end`. No other thread may use the window meanwhile.
     void make_room(HeapSize end, HeapSize heaps);
@@ -105,6 +107,7 @@ class Window {
     Known& known_;
     std::int64_t base_ = 0;
     HeapSize size_ = 0;
+    bool roomy_ = false;
     std::vector<std::uint8_t> bytes_;
     std::vector<Cluster> clusters_;
     std::size_t regions_ = 0;   // bytes of all regions
