@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <type_traits>
 #include <utility>
 
 #include "base/split.hpp"
@@ -26,14 +25,14 @@ class SequenceBy final : public NimSequence {
     template <class... From>
     explicit SequenceBy(Method method, From&&... from) : method_(method), way_(std::forward<From>(from)...) {}
     void extend(HeapSize last) override {
-        if constexpr (std::is_same_v<Way, PartitionMethod>) {
+        if constexpr (requires { way_.extend(values_, last, keep_going_); }) {
             way_.extend(values_, last, keep_going_);
         } else {
             way_.extend(values_, last);
         }
     }
     void use_threads(unsigned threads) override {
-        if constexpr (std::is_same_v<Way, DenseMethod>) way_.use_threads(threads);
+        if constexpr (requires { way_.use_threads(threads); }) way_.use_threads(threads);
     }
     std::string_view method() const override { return method_name(method_); }
 
@@ -42,19 +41,18 @@ class SequenceBy final : public NimSequence {
     Way way_;
 };
 
-// The engine's stream, stored. Where the engine stops (dense games), DenseMethod takes over.
-class EngineSequence final : public NimSequence {
+// Where the engine stops (dense games), DenseMethod takes over.
+class EngineOrDense {
   public:
-    EngineSequence(const Ruleset& rules, SplitRules splits) : feed_(std::move(splits)), dense_(rules) {}
-    void use_threads(unsigned threads) override {
+    EngineOrDense(const Ruleset& rules, SplitRules splits) : feed_(std::move(splits)), dense_(rules) {}
+    void use_threads(unsigned threads) {
         feed_.use_threads(threads);
         dense_.use_threads(threads);
     }
-    void extend(HeapSize last) override {
-        if (values_.size() > last) return;
-        if (feed_.extend(values_, last, keep_going_) && values_.size() <= last) dense_.extend(values_, last);
+    void extend(std::vector<StoredValue>& values, HeapSize last, const std::function<bool()>& keep_going) {
+        if (values.size() > last) return;
+        if (feed_.extend(values, last, keep_going) && values.size() <= last) dense_.extend(values, last);
     }
-    std::string_view method() const override { return method_name(Method::engine); }
 
   private:
     EngineFeed feed_;
@@ -62,20 +60,19 @@ class EngineSequence final : public NimSequence {
 };
 
 // If WideMethod cannot be used, it is tried again when the number of heaps has doubled.
-class WideSequence final : public NimSequence {
+class WideOrDense {
   public:
-    WideSequence(const Ruleset& rules, SplitRules splits) : wide_(std::move(splits)), dense_(rules) {}
-    void use_threads(unsigned threads) override {
+    WideOrDense(const Ruleset& rules, SplitRules splits) : wide_(std::move(splits)), dense_(rules) {}
+    void use_threads(unsigned threads) {
         wide_.use_threads(threads);
         dense_.use_threads(threads);
     }
-    void extend(HeapSize last) override {
-        while (values_.size() <= last && (!keep_going_ || keep_going_())) {
-            wide_.extend(values_, last);
-            if (values_.size() <= last) dense_.extend(values_, std::min<HeapSize>(last, 2 * values_.size()));
+    void extend(std::vector<StoredValue>& values, HeapSize last, const std::function<bool()>& keep_going) {
+        while (values.size() <= last && (!keep_going || keep_going())) {
+            wide_.extend(values, last);
+            if (values.size() <= last) dense_.extend(values, std::min<HeapSize>(last, 2 * values.size()));
         }
     }
-    std::string_view method() const override { return method_name(Method::wide); }
 
   private:
     WideMethod wide_;
@@ -162,8 +159,10 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
     }
     auto splits = split_rules(rules);
     if (!splits) return nullptr;
-    if (method == Method::engine) return std::make_unique<EngineSequence>(rules, std::move(*splits));
-    if (method == Method::wide) return std::make_unique<WideSequence>(rules, std::move(*splits));
+    if (method == Method::engine)
+        return std::make_unique<SequenceBy<EngineOrDense>>(method, rules, std::move(*splits));
+    if (method == Method::wide)
+        return std::make_unique<SequenceBy<WideOrDense>>(method, rules, std::move(*splits));
     return std::make_unique<SequenceBy<SparseMethod>>(method, std::move(*splits));
 }
 
