@@ -15,7 +15,7 @@ struct CoverCandidate {
 
 // Repeatedly calls take(index, gain) for the candidate with the greatest gain, or with at least a
 // `tolerance`-th of it, until the call returns false or no candidate is left. `heap`: all candidates, as a
-// heap of the standard library. gain(index): what the candidate covers now; it never increases.
+// heap of the standard library. gain(index): what the candidate covers now, or an estimate of that.
 template <class Gain, class Take>
 void cover_greedily(std::vector<CoverCandidate> heap, std::size_t tolerance, Gain gain, Take take) {
     while (!heap.empty()) {
