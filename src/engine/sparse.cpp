@@ -128,7 +128,7 @@ void SparseMethod::gather_options(const std::vector<StoredValue>& values, HeapSi
         std::uint64_t word = options_[0];
         const StoredValue* from = values.data() + n;
         for (const Pair& pair : pairs_) {
-            word |= std::uint64_t{1} << (pair.value ^ *(from - pair.lag));
+            word |= std::uint64_t{1} << (pair.value ^ from[-static_cast<std::ptrdiff_t>(pair.lag)]);
         }
         options_[0] = word;
     } else {

@@ -62,6 +62,7 @@ void SplitScan::add(HeapSize heap, StoredValue value) {
 }
 
 void SplitScan::mark(HeapSize s, HeapSize most, std::vector<std::uint64_t>& marks) const {
+    if (s < 2) return;
     const HeapSize last = std::min(most, half_of(s, unequal_));
     if (last == 0) return;
     with_lanes(*this, [&](const auto& lanes) {
