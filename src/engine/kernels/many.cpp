@@ -19,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <type_traits>
 
 #include "engine/kernels/kernels.hpp"
@@ -140,13 +141,16 @@ HWY_INLINE hn::Vec<Wide> least_by_near(const SearchTask& task, const std::uint8_
     using V = hn::Vec<Wide>;
     V apart[Count];  // 0 where a tap gives the value
     for (auto& value : apart) value = hn::Set(d, 0xFF);
-    for (const auto taps : {task.mid, task.half, task.near}) {
+    const auto compare = [&](std::span<const Tap> taps) HWY_ATTR {
         for (const Tap& tap : taps) {
             const V heaps = hn::LoadU(d, plain - tap.lag);
             const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values)));
             for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
         }
-    }
+    };
+    compare(task.mid);
+    compare(task.half);
+    compare(task.near);
     V least = hn::Set(d, not_common);
     for (unsigned l = Count; l-- > 0;)
         least = hn::IfThenElse(hn::Ne(apart[l], hn::Zero(d)), open.of[l], least);
