@@ -198,7 +198,7 @@ TEST(Weights, PowersAreDistinguished) {
         for (std::uint64_t j = 1; j < 8; ++j) {
             for (std::uint64_t i = j + 1; i < 9; ++i) {
                 bool apart = false;
-                for (HeapSize n = 0; n < 200 && !apart; ++n) {
+                for (HeapSize n = 0; n < 400 && !apart; ++n) {
                     const HeapSize large = growing + n * rule.period;
                     apart = outcome(j, large) != outcome(i, large);
                 }
