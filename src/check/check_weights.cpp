@@ -11,9 +11,9 @@
 // needed).
 // 3. Every position with a move whose number is not in the list has a move to one that is. A heap is *lost*
 // in a position if none of its moves leads to a number in the list. A position whose number is not in the
-// list and in which every heap is lost must not exist. A heap is lost or not by the class, T and m of the
-// other heaps alone. So for every heap the classes are collected with which it is lost for some T and m that
-// agree with the number of the whole position. From these sets positions are built heap by heap
+// list and in which every heap is lost must not exist. The class, T and m of the other heaps determine if a
+// heap is lost. So for every heap the classes are collected with which it is lost for some T and m that agree
+// with the number of the whole position. From these sets positions are built heap by heap
 // (monoid.hpp): without weights; with one heap that has weights; with a heap of the largest weight and
 // others. This considers more positions than exist. Where that is too many, the heaps with the largest weight
 // and the next are distinguished, and if the rest has weights.
