@@ -27,7 +27,6 @@
 // weight by any amount, or not exceed them. These two cases, with one class and one remainder, have different
 // outcomes. Only the numbers of the claim itself are examined.
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <optional>
 
@@ -301,15 +300,17 @@ class WeightCheck {
     Status moves_from_n() {
         if (Status status = classes_.check(); !status || budget_.stopped()) return status;
         const std::vector<HeapFamily> all = heaps(0);
-        Parts none, alone, largest, light, heavy;  // light, heavy: another heap has the largest weight
+        // The last three: another heap has the largest weight; `light` without weights, `heavy` with some.
+        Parts none, alone, largest, other, light, heavy;
         for (const HeapFamily& heap : all) {
-            if (!weighted(heap)) {
-                join(none, heap, lost(heap, Role::weightless));
-                join(light, heap, lost(heap, Role::other));
-            } else {
+            const Lost as_other = lost(heap, Role::other);
+            join(other, heap, as_other);
+            join(weighted(heap) ? heavy : light, heap, as_other);
+            if (weighted(heap)) {
                 join(alone, heap, lost(heap, Role::alone));
                 join(largest, heap, lost(heap, Role::largest));
-                join(heavy, heap, lost(heap, Role::other));
+            } else {
+                join(none, heap, lost(heap, Role::weightless));
             }
             if (budget_.stopped()) return Done{};
         }
@@ -321,42 +322,43 @@ class WeightCheck {
             } else {
                 const auto given = kinds(alone, type);
                 c = bad_position(classes_, kinds(light, type), 0, budget_, &given);
-                if (!c && bad_with(type, largest, heavy, light)) open.push_back(type);
+                if (!c && bad_with(type, largest, heavy, other)) open.push_back(type);
             }
             if (c) return bad(*c, type);
         }
         for (const HeapFamily& heap : all) {
             if (open.empty() || budget_.stopped()) break;
             if (!weighted(heap)) continue;
-            if (Status status = with_largest(heap, all, open, heavy, light); !status) return status;
+            if (Status status = with_largest(heap, all, open, heavy, other); !status) return status;
         }
         return Done{};
     }
     Status bad(QuotientElement c, std::size_t type) const {
         return refused("check.weights-bad-position", c * types() + type);
     }
-    // The class of a position of this type in which every heap is lost: one of the first, one or more of the
-    // heavy, and any of the light ones. Nullopt if it does not exist, or if the budget is stopped.
-    std::optional<QuotientElement> bad_with(std::size_t type, const Parts& first, const Parts& heavy,
-                                            const Parts& light) {
-        const std::vector<HeapKind> second = kinds(heavy, type), given = pairs(kinds(first, type), second);
-        std::vector<HeapKind> others = kinds(light, type);
-        others.insert(others.end(), second.begin(), second.end());
-        return bad_position(classes_, others, 0, budget_, &given);
+    // The class of a position of this type in which every heap is lost: one of the first, one of the second,
+    // and any of the others. Nullopt if it does not exist, or if the budget is stopped.
+    std::optional<QuotientElement> bad_with(std::size_t type, const Parts& first, const Parts& second,
+                                            const Parts& others) {
+        const auto given = pairs(kinds(first, type), kinds(second, type));
+        return bad_position(classes_, kinds(others, type), 0, budget_, &given);
     }
     // The positions in which this heap has the largest weight of several. For the types that cannot be
     // excluded otherwise it is also known which heap has the next, and if it is the last one with weights.
     Status with_largest(const HeapFamily& top, const std::vector<HeapFamily>& all,
-                        std::vector<std::size_t> open, const Parts& heavy, const Parts& light) {
+                        std::vector<std::size_t> open, const Parts& heavy, const Parts& other) {
         using enum Rest::More;
         Parts first;
         join(first, top, lost(top, Role::largest));
-        std::erase_if(open, [&](std::size_t type) { return !bad_with(type, first, heavy, light); });
+        std::erase_if(open, [&](std::size_t type) { return !bad_with(type, first, heavy, other); });
         if (open.empty() || budget_.stopped()) return Done{};
         const HeapFamily known = in_rest(top);
-        Parts others, others_light;
-        for (const HeapFamily& heap : all)
-            join(weighted(heap) ? others : others_light, heap, lost(heap, Role::other, known));
+        Parts others, light;
+        for (const HeapFamily& heap : all) {
+            const Lost lost_beside = lost(heap, Role::other, known);
+            join(others, heap, lost_beside);
+            if (!weighted(heap)) join(light, heap, lost_beside);
+        }
         for (const HeapFamily& next : all) {
             if (budget_.stopped()) break;
             if (!weighted(next)) continue;
@@ -366,14 +368,8 @@ class WeightCheck {
             join(before_second, top, lost(top, Role::largest, in_rest(next), something));
             join(second, next, lost(next, Role::other, known));
             for (const std::size_t type : open) {
-                auto given = pairs(kinds(before_last, type), kinds(last, type));
-                auto c = bad_position(classes_, kinds(others_light, type), 0, budget_, &given);
-                if (!c) {
-                    given = pairs(kinds(before_second, type), kinds(second, type));
-                    auto more = kinds(others_light, type);
-                    std::ranges::copy(kinds(others, type), std::back_inserter(more));
-                    c = bad_position(classes_, more, 0, budget_, &given);
-                }
+                auto c = bad_with(type, before_last, last, light);
+                if (!c) c = bad_with(type, before_second, second, others);
                 if (c) return bad(*c, type);
             }
         }
