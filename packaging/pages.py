@@ -145,7 +145,7 @@ def misere_rows(digits):
 
 
 def settled_by(theorem, rows):
-    return [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]
+    return [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem and not row["misere_free_heaps"]]
 
 
 def counted(what, rows):
@@ -154,7 +154,9 @@ def counted(what, rows):
 
 
 def settled_lines(rows):
-    return [counted(f"settled for every heap by {how} [{theorem}]", settled_by(theorem, rows)) for theorem, how in SETTLED.items()]
+    free = [row for row in rows if row["misere_status"] == "proved" and row["misere_free_heaps"]]
+    return [counted(f"settled for every heap by {how} [{theorem}]", settled_by(theorem, rows)) for theorem, how in SETTLED.items()] + [
+        counted("settled for every heap by free heaps; the quotient is infinite [T13]", free)]
 
 
 def stopped_table(rows):
@@ -169,18 +171,12 @@ def stopped_table(rows):
 
 def misere_codes():
     rows = misere_rows(range(4))
-    free = {}
-    for _, claim, _ in certificates():
-        if claim["kind"] == "free-heaps":
-            free[claim["game"]] = free.get(claim["game"], False) or claim["period"] != "0"
-    rest = [row for row in rows if row["misere_status"] != "proved"]
-    whole = [row for row in rest if free.get(row["misere_form"])]
-    still = [row for row in rest if not free.get(row["misere_form"])]
+    infinite = {claim["game"] for _, claim, _ in certificates() if claim["kind"] == "free-heaps"}
+    still = [row for row in rows if row["misere_status"] != "proved"]
     settled = len(rows) - len(still)
     lines = settled_lines(rows) + [
-        counted("settled for every heap by free heaps; the quotient is infinite [T13]", whole),
-        counted("open; the quotient of the first heaps is infinite [T13]", [row for row in still if row["misere_form"] in free]),
-        counted("open", [row for row in still if row["misere_form"] not in free])]
+        counted("open; the quotient of the first heaps is infinite [T13]", [row for row in still if row["misere_form"] in infinite]),
+        counted("open", [row for row in still if row["misere_form"] not in infinite])]
     far = {}
     for row in still:
         far.setdefault(row["misere_form"], int(row["misere_heaps"] or 0))
