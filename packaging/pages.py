@@ -153,10 +153,19 @@ def counted(what, rows):
     return [what, f"{len(rows):,}", f"{len({row['misere_form'] for row in rows}):,}"]
 
 
-def settled_lines(rows):
+def known_table(rows):
+    """Rows by what is known of their games in misère play, and the rows that are open."""
+    claimed = {claim["game"] for _, claim, _ in certificates() if claim["kind"] == "free-heaps"}
     free = [row for row in rows if row["misere_status"] == "proved" and row["misere_free_heaps"]]
-    return [counted(f"settled for every heap by {how} [{theorem}]", settled_by(theorem, rows)) for theorem, how in SETTLED.items()] + [
-        counted("settled for every heap by free heaps; the quotient is infinite [T13]", free)]
+    still = [row for row in rows if row["misere_status"] != "proved"]
+    by_infinity = {True: [], False: []}
+    for row in still:
+        by_infinity[row["misere_infinite"] == "1" or row["misere_form"] in claimed].append(row)
+    lines = [counted(f"settled for every heap by {how} [{theorem}]", settled_by(theorem, rows)) for theorem, how in SETTLED.items()] + [
+        counted("settled for every heap by free heaps; the quotient is infinite [T13]", free),
+        counted("open; the quotient of the first heaps is infinite [T13]", by_infinity[True]),
+        counted("open", by_infinity[False])]
+    return table(["misère play", "codes>", "games>"], lines), still
 
 
 def stopped_table(rows):
@@ -171,12 +180,8 @@ def stopped_table(rows):
 
 def misere_codes():
     rows = misere_rows(range(4))
-    infinite = {claim["game"] for _, claim, _ in certificates() if claim["kind"] == "free-heaps"}
-    still = [row for row in rows if row["misere_status"] != "proved"]
+    known, still = known_table(rows)
     settled = len(rows) - len(still)
-    lines = settled_lines(rows) + [
-        counted("open; the quotient of the first heaps is infinite [T13]", [row for row in still if row["misere_form"] in infinite]),
-        counted("open", [row for row in still if row["misere_form"] not in infinite])]
     far = {}
     for row in still:
         far.setdefault(row["misere_form"], int(row["misere_heaps"] or 0))
@@ -184,7 +189,7 @@ def misere_codes():
         with open(os.path.join(SOURCE, page), encoding="utf-8") as file:
             if not re.search(rf"misere\.md\).*\b{settled}\b", file.read()):
                 faults.append(f"{page}: {settled} of the codes of up to three digits are settled")
-    text = f"{len(rows)} codes, {settled} of them settled.\n\n" + table(["misère play", "codes>", "games>"], lines)
+    text = f"{len(rows)} codes, {settled} of them settled.\n\n" + known
     text += "\nThe open games, by the heaps whose quotient the survey found:\n\n"
     steps = [(40, 10**9), (20, 40), (10, 20), (0, 10)]
     text += table(["last heap", "games>", "games, as standard forms of misère play"], [
@@ -195,12 +200,9 @@ def misere_codes():
 
 def misere_four_digits():
     rows = misere_rows([4])
-    still = [row for row in rows if row["misere_status"] != "proved"]
-    lines = settled_lines(rows) + [
-        counted("open; the quotient of the first heaps is infinite [T13]", [row for row in still if row["misere_infinite"] == "1"]),
-        counted("open", [row for row in still if row["misere_infinite"] != "1"])]
+    known, still = known_table(rows)
     return (f"{len(rows):,} codes, {len(rows) - len(still):,} of them settled. The share of a game was one second and 1 GB, of some twelve seconds.\n\n"
-            + table(["misère play", "codes>", "games>"], lines) + "\n" + stopped_table(still))
+            + known + "\n" + stopped_table(still))
 
 
 def lists_of(path):
