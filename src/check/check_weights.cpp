@@ -214,14 +214,15 @@ class WeightCheck {
     HeapSize max_small() const { return rule_.preperiod + rule_.period - 1; }
     // From this heap on, a move that leaves a heap of max_small() also leaves a periodic heap.
     HeapSize first_large() const { return rule_.preperiod + max_small() + longest_; }
-    // Every heap with a move: the smaller ones one by one, the others as families.
-    std::vector<HeapFamily> heaps(std::size_t parameter) const {
+    // Every heap with a move: the smaller ones one by one, the others as families that grow with the first
+    // parameter.
+    std::vector<HeapFamily> heaps() const {
         std::vector<HeapFamily> all;
         for (HeapSize n = 1; n < first_large(); ++n) {
             if (has_move({n, {}})) all.push_back({n, {}});
         }
         for (HeapSize r = 0; r < 2 * rule_.period; ++r) {
-            HeapFamily heap{first_large() + r, {parameter, parameter}};
+            HeapFamily heap{first_large() + r, {0, 0}};
             if (has_move(heap)) all.push_back(std::move(heap));
         }
         return all;
@@ -299,7 +300,7 @@ class WeightCheck {
 
     Status moves_from_n() {
         if (Status status = classes_.check(); !status || budget_.stopped()) return status;
-        const std::vector<HeapFamily> all = heaps(0);
+        const std::vector<HeapFamily> all = heaps();
         // The last three: another heap has the largest weight; `light` without weights, `heavy` with some.
         Parts none, alone, largest, other, light, heavy;
         for (const HeapFamily& heap : all) {
