@@ -82,7 +82,7 @@ std::span<const CommandSpec> command_table() {
 #endif
          "--formal",
          "--heaps --to, --join --merge, --stretches --segments, --ledger --log",
-         "verify kayles.certificate|verify 0.106.certificate --threads 2", answer_verify},
+         "verify kayles.certificate|verify 0.106.certificate --log 0.106.log --threads 2", answer_verify},
         {"misere", "genus", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
          "genus kayles|genus 0.07 --to 30", answer_genus},
         {"misere", "quotient", "GAME",

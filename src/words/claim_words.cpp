@@ -201,9 +201,10 @@ std::string verdict_words(Language language, const std::string& file, const Verd
     if (verdict.stretches == 0) {
         return say(language, "verify.consistent", {name, claim, verdict.rederived, verdict.needed});
     }
+    const auto [first, last] = verdict.checked;
     std::string which = verdict.checked.empty() ? say(language, "word.none")
-                                                : say(language, "verify.stretches-are",
-                                                      {verdict.checked.first, verdict.checked.last});
+                        : first == last         ? say(language, "verify.stretch-is", {first})
+                                                : say(language, "verify.stretches-are", {first, last});
     if (verdict.noted > 0) which = say(language, "verify.noted", {which, noted, book});
     return say(language, "verify.consistent-stretches", {name, claim, which, all});
 }

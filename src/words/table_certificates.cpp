@@ -52,9 +52,9 @@ constexpr Sentence rows[] = {
      "周期は証明書「{0}」によります。証明書は今検査しました。"},
     {"by-certificate.unchecked",
      "Not proved here: the period and the starting values come from the certificate '{0}', and the {1} "
-     "segments of its proof were not checked, which takes hours; 'ishitori verify' does it.",
+     "segments of its proof were not checked, which takes hours; 'ishitori verify' with --log does it.",
      "ここでは証明していません。周期と出発点の値は証明書「{0}」のもので、その証明の {1} "
-     "個の区間は検査していません（何時間もかかります）。'ishitori verify' で検査できます。"},
+     "個の区間は検査していません（何時間もかかります）。'ishitori verify' に --log を付ければ検査できます。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
      "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
     {"certificate.cut-line",
@@ -211,11 +211,12 @@ constexpr Sentence rows[] = {
      "end.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。検証が途中で止まりました。"},
     {"verify.consistent-stretches",
-     "'{0}': consistent, not verified: {1}; nothing contradicts it; derived again from the rules: {2} of {3} "
-     "segments. --segments A-B and --to N derive others; it is verified when all of them are.",
-     "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} "
-     "区間のうち、規則から計算し直したのは{2}です。--segments A-B と --to N "
-     "でほかの区間も計算でき、すべて済めば検証が終わります。"},
+     "'{0}': consistent, not verified: {1}; nothing contradicts it; of its {3} segments these were derived "
+     "again from the rules: {2}. --log FILE derives the others, in one run or in several; --segments A-B "
+     "derives only some.",
+     "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} 区間のうち、規則から計算し直した区間：{2}。--log FILE "
+     "を付けると残りもすべて計算し、中断しても続きから再開できます。--segments A-B "
+     "は、その区間だけを計算します。"},
     {"verify.verified-by-ledger",
      "'{0}': verified by the log: {1}; {2} of its {3} segments were derived again from the rules in "
      "earlier runs of this checker, according to its log '{4}', and {5} now.",
@@ -223,6 +224,7 @@ constexpr Sentence rows[] = {
      "に規則から計算し直しています。今回計算し直したのは {5} 区間です。"},
     {"verify.noted", "{0} (and {1} recorded in the log '{2}')",
      "{0}（ほかに {1} 区間が台帳「{2}」に記録済み）"},
+    {"verify.stretch-is", "{0}", "第 {0} 区間"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
     {"verify.bad-stretches", "--segments is one number or a range, such as 7 or 7-12, not '{0}'.",
      "--segments は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
