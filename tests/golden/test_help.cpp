@@ -78,6 +78,13 @@ TEST(Help, FitsTheScreenAndBreaksNoWord) {
     }
 }
 
+TEST(Help, OfTheCheckerFits80Columns) {
+    for (const Language language : {Language::en, Language::ja}) {
+        for (const std::string& line : lines_of(ishitori::say(language, "verify.help")))
+            EXPECT_LE(display_width(line), 80U) << line;
+    }
+}
+
 TEST(Help, TheOverviewHasOneShortLineForACommand) {
     for (const Language language : {Language::en, Language::ja}) {
         const std::string shown = help({"help"}, 80, language);
