@@ -48,7 +48,7 @@ Result<Answer> answer_genus(const Request& request) {
         auto genus = going ? table.heap(n) : std::nullopt;
         if (!genus) {
             if (n > to) break;
-            answer.stop(request, may_continue() ? "genus.out-of-reach" : "genus.limit-met", {n});
+            answer.stop(request, may_continue() ? "genus.out-of-reach" : "genus.stopped", {n});
             break;
         }
         all_tame = all_tame && genus->tame;

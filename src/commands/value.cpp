@@ -103,9 +103,10 @@ class ValueTable {
         answer_.json["outcome"] = json_or_null(advice->outcome);
         const QuotientJudge* const judge =
             advice->reason == Reason::quotient && !question_.position.ring ? adviser_->quotient() : nullptr;
-        GenusTable table(std::vector<Game>{question_.game}, max_positions, [this] {
+        const auto may_continue = [this] {
             return request_.environment->keep_going() && question_.limits.time_left();
-        });
+        };
+        GenusTable table(std::vector<Game>{question_.game}, max_positions, may_continue);
         const auto found_genus = genus_of(question_.position, table);
         if (!found_genus) return found_genus.error();
         const std::optional<Genus>& genus = *found_genus;
@@ -140,7 +141,8 @@ class ValueTable {
             answer_.line(request_, "value.element", {element});
         }
         if (!advice->outcome) leave_open(request_, *advice, answer_);
-        if (!genus) answer_.stop(request_, "value.no-genus", {shown()});
+        if (!genus)
+            answer_.stop(request_, may_continue() ? "value.no-genus" : "value.genus-stopped", {shown()});
         if (!options_) return too_many("");
         answer_.json["options"] = std::move(list);
         if (!genus && judge == nullptr && plus.empty() && !rows.empty())

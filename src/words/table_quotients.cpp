@@ -8,8 +8,8 @@ namespace {
 constexpr Sentence rows[] = {
     {"misere.only", "'{0}' is about misère play; leave --normal out.",
      "「{0}」は逆形のためのものです。--normal を外してください。"},
-    {"genus.limit-met", "the genus of heap {0} was not reached within the limits.",
-     "大きさ {0} の山の種数は上限内で求まりませんでした。"},
+    {"genus.stopped", "stopped before the genus of heap {0} was found.",
+     "大きさ {0} の山の種数が求まる前に止めました。"},
     {"genus.out-of-reach",
      "the genus of heap {0} was not reached within the limits. A proof about the misère quotient does not "
      "help here: a genus needs the outcomes of sums with Nim heaps, and those are not positions of this "
@@ -51,6 +51,8 @@ constexpr Sentence rows[] = {
     {"value.genus-wild", "Genus: {0} (wild: the genus alone does not decide sums [T6]).",
      "種数（genus）：{0}（野生：種数だけでは和の勝敗は決まりません [T6]）"},
     {"value.element", "Element of the misère quotient: {0}", "逆形の商の元：{0}"},
+    {"value.genus-stopped", "stopped before the genus of {0} was found.",
+     "{0} の種数が求まる前に止めました。"},
     {"value.no-genus", "the genus of {0} was not reached within the limits.",
      "{0} の種数は上限内で求まりませんでした。"},
     {"value.too-many", "There are more than {0} options; they are not listed.",
