@@ -311,10 +311,10 @@ Result<Place> place_of(const std::string& path) {
     const std::size_t slash = target.rfind('/');
     const std::string above = slash == std::string::npos ? "." : target.substr(0, slash + 1);
     const std::string name = slash == std::string::npos ? target : target.substr(slash + 1);
-    if (!is_name(name)) return unreadable(path, EISDIR);
+    if (!is_name(name)) return unwritable(path, EISDIR);
     auto folder = OpenFolder::open(above);
-    if (!folder) return unreadable(path, EACCES);
-    if (!*folder) return unreadable(path, ENOENT);
+    if (!folder) return unwritable(path, EACCES);
+    if (!*folder) return unwritable(path, ENOENT);
     return Place{std::move(**folder), name};
 }
 
@@ -332,7 +332,7 @@ Status write_file(const std::string& path, std::string_view contents, Synced syn
     if (exists && !S_ISREG(old.st_mode)) return in_place(Synced::no);
     if (dangling) return in_place(synced);
     const auto place = place_of(path);
-    if (!place) return Error::machine("file.unwritable", path, place.error().args[1]);
+    if (!place) return place.error();
     const int fault = place->folder.put(place->name, contents, synced);
     const bool no_new_files = fault == EACCES || fault == EPERM || fault == EROFS || fault == ENAMETOOLONG;
     if (exists && no_new_files && ::access(path.c_str(), W_OK) == 0) return in_place(synced);

@@ -96,12 +96,12 @@ class OpenFolder {
     std::shared_ptr<const Descriptor> folder_;
 };
 
-// The location of a file that the user named, after its links.
+// The location of a file that the user named, to be written, after its links.
 struct Place {
     OpenFolder folder;
     std::string name;
 };
-// Error "file.unreadable": the folder does not exist, or the name is a folder.
+// Error "file.unwritable": the folder does not exist, or the name is a folder.
 Result<Place> place_of(const std::string& path);
 
 // An exclusive lock on a file, so that two processes never write in one place. The system releases it when

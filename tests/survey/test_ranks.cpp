@@ -188,7 +188,7 @@ TEST(Stretches, GoOnAfterAStop) {
     ThreadWorkers workers(2);
     const auto unwritable = check_by_workers(workers, path, limits, &nowhere, {});
     ASSERT_FALSE(unwritable.ok());
-    EXPECT_EQ(unwritable.error().key, "file.unreadable");  // its folder does not exist
+    EXPECT_EQ(unwritable.error().key, "file.unwritable");  // its folder does not exist
 }
 
 TEST(Stretches, TravelAsMessages) {
