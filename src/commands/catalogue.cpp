@@ -269,7 +269,8 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
 }
 
 Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
-    std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
+    if (request.arguments.size() != 3) return Error::input("catalogue.export-format");
+    std::string format = request.arguments[2];
     if (format == "markdown") format = "md";
     if (format == "tex") format = "latex";
     if (!is_one_of(format, {"csv", "json", "md", "latex", "oeis"}))

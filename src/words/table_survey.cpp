@@ -156,6 +156,10 @@ constexpr Sentence rows[] = {
      "比べるカタログを書いてください：ishitori catalogue ファイル compare ファイル2"},
     {"catalogue.merge-needs", "say what to merge into the catalogue: ishitori catalogue FILE merge PART...",
      "カタログに合わせるものを書いてください：ishitori catalogue ファイル merge 部分..."},
+    {"catalogue.export-format",
+     "say in which format to export: ishitori catalogue FILE export csv, or json, md, latex, oeis.",
+     "書き出す形式を指定してください：ishitori catalogue ファイル export csv（または "
+     "json、md、latex、oeis）"},
     {"catalogue.export-needs", "export as csv, json, md, latex or oeis, not as '{0}'.",
      "export の形式は csv、json、md、latex、oeis です（「{0}」は使えません）。"},
     {"catalogue.out-is-itself",
