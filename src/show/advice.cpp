@@ -302,7 +302,8 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     }
     text += table_text(lines, none_to_right, "  ");
     const std::size_t count = winning.families.empty() ? winning.listed.size() : winning.families.size();
-    if (count > max_shown_moves) text += "  " + request.words("moves.more", {count - max_shown_moves}) + "\n";
+    if (count > max_shown_moves)
+        text += "  " + request.words("moves.more-json", {count - max_shown_moves}) + "\n";
     return text;
 }
 

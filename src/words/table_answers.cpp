@@ -278,6 +278,8 @@ constexpr Sentence rows[] = {
     {"explain.no-time", "time ran out before a line of play was found; --timeout SECONDS allows more.",
      "時間内に進行例が求まりませんでした。--timeout 秒数 で時間を延ばせます。"},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
+    {"moves.more-json", "... and {0} more; --json lists all of them",
+     "…ほか {0} 件（--json ならすべて表示します）"},
     {"moves.family", ", and so on in steps of {1}, to: {0} ({2} moves)",
      "、以下 {1} ずつ変えて「{0}」まで（{2} 通り）"},
 
