@@ -44,9 +44,15 @@ alone() {
   return "$result"
 }
 
+# The first build takes minutes and prints nothing else: first_build FILE NAME, where FILE is what it makes.
+first_build() { [ -e "$1" ] || echo "ishitori: building (minutes the first time); build/$2.log shows the progress." >&2; }
+
 # Builds quietly: all output goes to build/build.log, shown if the build fails.
 build_targets() {
   command -v dpkg-query >/dev/null && install_missing
+  local made=ishitori
+  [ "$1" != all ] || made=tests_unit
+  first_build "build/release/$made" build
   if ! alone build target_steps "$@"; then
     tail -n 60 build/build.log >&2
     echo "ishitori: the build failed; the whole log is in build/build.log." >&2
@@ -67,6 +73,7 @@ build_core() { build_for_web core core_steps; }
 
 build_for_web() {
   command -v dpkg-query >/dev/null && install_missing page
+  first_build build/wasm/core.wasm "$1"
   if ! alone build web_log "$1" "$2"; then
     tail -n 30 "build/$1.log" >&2
     echo "ishitori: the $1 could not be built; the whole log is in build/$1.log." >&2
