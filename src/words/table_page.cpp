@@ -139,7 +139,10 @@ constexpr Sentence rows[] = {
     {"page.how.heaps",
      "Press a stone to pick it and all to its right; press again, or drag them away, to take them.",
      "取りたい石を押します（そこから右が全部）。もう一度押すか、引き出すと取れます。"},
-    {"page.how.pins", "Press the first and the last pin, then press again. Press between two pins to split.",
+    {"page.how.pins", "Press the first and the last pin, then press again.",
+     "端と端のピンを押し、もう一度押すと倒れます。"},
+    {"page.how.pins-cut",
+     "Press the first and the last pin, then press again. Press between two pins to split.",
      "端と端のピンを押し、もう一度押すと倒れます。ピンの間を押すと分けられます。"},
     {"page.how.cut", "Press between two pins to split there.", "ピンの間を押すと、そこで分けます。"},
     {"page.how.race", "Drag a piece to the right, or press a square twice.",
@@ -566,7 +569,7 @@ constexpr Sentence rows[] = {
      "ァイル"
      "はこのブラウザーの中だけで読みます。"},
     {"page.check-file", "Certificate to check", "調べる証明書"},
-    {"page.exceptions", "Exceptions", "例外"},
+    {"page.exceptions", "exceptions", "例外"},
     {"page.sheet-kind", "What to print", "印刷するもの"},
 
     // the lesson of seed 004
