@@ -285,7 +285,9 @@ class FreeHeapCheck {
         Memory memory(budget_);
         std::set<std::vector<std::int32_t>> known;
         std::vector<const Set*> by_shift(shifts_.size());
-        const std::uint64_t steps = shifts_.size() * (q_.tests.size() + 1) * (2 * free_ + 2);
+        constexpr std::uint64_t division = 8;  // by a modulus
+        const std::uint64_t steps =
+            shifts_.size() * ((q_.tests.size() + 1) * (2 * free_ + 2) + division * free_);
         const std::size_t case_bytes = 80 + sizeof(std::int32_t) * (free_ + shifts_.size());
         return fine.each_place(free_, budget_, [&](Follower::Place place) -> Status {
             if (!budget_.work(steps)) return Done{};
