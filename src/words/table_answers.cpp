@@ -279,7 +279,7 @@ constexpr Sentence rows[] = {
      "時間内に進行例が求まりませんでした。--timeout 秒数 で時間を延ばせます。"},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
     {"moves.more-json", "... and {0} more; --json lists all of them",
-     "…ほか {0} 件（--json ならすべて表示します）"},
+     "…ほか {0} 件。--json ならすべて表示します"},
     {"moves.family", ", and so on in steps of {1}, to: {0} ({2} moves)",
      "、以下 {1} ずつ変えて「{0}」まで（{2} 通り）"},
 

@@ -16,10 +16,10 @@ constexpr Sentence rows[] = {
      "shown.",
      "P：手番の人の負け。N：手番の人の勝ち。「...」：続きは上にあるか、省いてあります。"},
     {"tree.too-large",
-     "the game tree of {0} has more than {1} positions; choose a smaller one, or see the first moves only "
-     "(--depth).",
+     "the game tree of {0} has more than {1} positions; choose a smaller one. --depth N shows the first "
+     "moves only.",
      "{0} のゲーム木は {1} "
-     "局面を超えます。もっと小さい局面にするか、最初の手だけにしてください（--depth）。"},
+     "局面を超えます。もっと小さい局面にしてください。--depth N なら最初の手だけを示します。"},
     {"help.conjecture", "test a conjecture about the lost positions", "負けの局面についての予想を確かめる"},
     {"about.conjecture",
      "Test a conjecture about the lost positions, \"n = 0 or 2 mod 7\" (also 7 0,2), \"nim-sum 0\", \"equal "

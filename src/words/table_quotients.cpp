@@ -59,15 +59,16 @@ constexpr Sentence rows[] = {
      "次の局面は {0} 個より多いので、一覧にしません。"},
     {"genus.all-tame", "All these heaps are tame.", "これらの山はすべて、おとなしい（tame）山です。"},
     {"quotient.no-theory",
-     "{0}: moves that leave three heaps are outside the theory of misère quotients used here; 'outcome' "
-     "searches.",
-     "{0}：一つの山から三つの山を残す手があり、ここで使う商の理論の範囲外です。'outcome' は探索で答えます。"},
+     "{0}: moves that leave three heaps are outside the theory of misère quotients used here; 'ishitori "
+     "outcome' searches.",
+     "{0}：一つの山から三つの山を残す手があり、ここで使う商の理論の範囲外です。'ishitori outcome' "
+     "は探索で答えます。"},
     {"quotient.no-theory-wild",
      "{0}: heap {1} is wild, and wild games in which a move leaves three heaps are outside the theory of "
-     "misère quotients used here; 'outcome' searches.",
+     "misère quotients used here; 'ishitori outcome' searches.",
      "{0}：大きさ {1} "
      "の山は野生（wild）です。一つの山から三つの山を残す手がある野生のゲームは、ここで使う商の"
-     "理論の範囲外です。'outcome' は探索で答えます。"},
+     "理論の範囲外です。'ishitori outcome' は探索で答えます。"},
     {"quotient.proved",
      "Proved for the whole game [T9]: order {0}, P-portion {1}, Phi has period {2} from heap {3} on.",
      "ゲーム全体について証明 [T9]：位数 {0}、P 部分 {1}、Phi は大きさ {3} の山から周期 {2}。"},

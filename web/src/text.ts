@@ -1,14 +1,15 @@
 // Typed text as one word of a question, never an option; the core reads full-width characters and other spellings. Pure.
 export const plain = (text: string): string => text.trim().replace(/^[-–—−－]+/, (line) => '－'.repeat(line.length));
 
-// A sentence of the core without the parts that apply only to a terminal.
-export function onPage(sentence: string): string {
-  const kept = sentence
+// Each line of a text of the core without the parts that apply only to a terminal.
+export const onPage = (text: string): string => text.trimEnd().split('\n').map(lineOnPage).join('\n');
+function lineOnPage(line: string): string {
+  const kept = line
     .split(/(?<=[.;] |。)/)
     .filter((part) => !/'ishitori |ishitori-verify|(^|\s)--[a-z]/.test(part))
     .join('')
-    .trim();
-  return kept.replace(/;$/, '.') || sentence;
+    .trimEnd();
+  return kept.replace(/;$/, '.') || line;
 }
 
 // The winning rule without its name: "normal play: whoever takes the last stone wins" -> "Whoever takes the last stone wins".

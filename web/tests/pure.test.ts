@@ -96,6 +96,9 @@ describe('what people type', () => {
   it('is answered without talk of the terminal', () => {
     expect(onPage("game 'x' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.")).toBe("game 'x' is not known.");
     expect(onPage("「x」というゲームはありません。名前は 'ishitori games'、書き方は 'ishitori help games' を見てください。")).toBe('「x」というゲームはありません。');
+    expect(onPage('the game tree of 9,9 has more than 150 positions; choose a smaller one. --depth N shows the first moves only.')).toBe('the game tree of 9,9 has more than 150 positions; choose a smaller one.');
+    expect(onPage("0.8: outside the theory used here; 'ishitori outcome' searches.")).toBe('0.8: outside the theory used here.');
+    expect(onPage('Winning moves (41):\n  5-1  take 1\n  ... and 40 more; --json lists all of them\n')).toBe('Winning moves (41):\n  5-1  take 1\n  ... and 40 more.');
     expect(onPage('Try --limit.')).toBe('Try --limit.');
   });
 });
