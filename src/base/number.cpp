@@ -72,7 +72,7 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     std::uint64_t product = 1;
     for (std::size_t at = 0; at <= plain.size();) {
         const std::size_t end = std::min(plain.find('*', at), plain.size());
-        const auto next = factor(std::string_view(plain).substr(at, end - at), text);
+        auto next = factor(std::string_view(plain).substr(at, end - at), text);
         if (!next) return next;
         if (*next != 0 && product > max_heap_size / *next) return Error::input("number.huge", text);
         product *= *next;

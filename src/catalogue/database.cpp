@@ -235,7 +235,7 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
     if (database.good() && !path.empty()) {
         state.opened = true;
         sqlite3_file* file = nullptr;
-        sqlite3_file_control(state.handle, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+        sqlite3_file_control(state.handle, "main", SQLITE_FCNTL_FILE_POINTER, static_cast<void*>(&file));
         guarded::own_part(file).keep_going = &state.keep_going;
     }
     if (database.good()) {

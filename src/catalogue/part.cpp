@@ -244,9 +244,10 @@ class Catalogue::Part {
                 }
                 if (!codes_.empty() && !codes_.contains(std::string(code))) return;
                 if (row.number(3) == 0) return;
-                const Found *of_form = nullptr, *of_quotient = nullptr;
-                if (needed_[forms] && (of_form = passing(forms, form)) == nullptr) return;
-                if (needed_[quotients]) of_quotient = passing(quotients, row.text(5));
+                const Found* const of_form = needed_[forms] ? passing(forms, form) : nullptr;
+                if (needed_[forms] && of_form == nullptr) return;
+                const Found* const of_quotient =
+                    needed_[quotients] ? passing(quotients, row.text(5)) : nullptr;
                 if (!filters_[quotients].values.empty() && of_quotient == nullptr) return;
                 const std::uint64_t shift = row.number(6);
                 const auto of_table = [&](Table table) { return table == forms ? of_form : of_quotient; };

@@ -8,7 +8,9 @@
 
 namespace ishitori::check {
 
-inline Error refused(std::string key, auto... numbers) { return Error::check(std::move(key), numbers...); }
+inline Error refused(std::string key, const auto&... numbers) {
+    return Error::check(std::move(key), numbers...);
+}
 
 // The game of a claim. Claims are about heaps; a ring is not a heap until the first move opens it.
 inline Result<Game> game_of(const std::string& text) {

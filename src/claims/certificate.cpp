@@ -630,9 +630,12 @@ std::string certificate_text(const Claim& claim) {
     return writer.end();
 }
 
-#define ISHITORI_CERTIFICATE_OF(Claim)                                            \
-    template bool is_certificate_of<Claim>(std::string_view);                     \
-    template Result<Certified<Claim>> parse_certificate<Claim>(std::string_view); \
+template <class Claim>
+using Parsed = Result<Certified<Claim>>;
+
+#define ISHITORI_CERTIFICATE_OF(Claim)                                 \
+    template bool is_certificate_of<Claim>(std::string_view);          \
+    template Parsed<Claim> parse_certificate<Claim>(std::string_view); \
     template std::string certificate_text<Claim>(const Claim&);
 ISHITORI_CERTIFICATE_OF(PeriodClaim)
 ISHITORI_CERTIFICATE_OF(ArithmeticClaim)

@@ -77,7 +77,7 @@ Status pass_found(const Request& request, const Game& game, HeapSize from, HeapS
     }
     NimValues& known = *source.known;
     known.renew(limits_of(request, game, wanted));
-    const Status passed = known.stream(from, to, take);
+    Status passed = known.stream(from, to, take);
     if (passed) return passed;
     if (passed.error().key == "limit.no-period")
         return Error::stopped("limit.no-period-values", to, game.text, known.finding().verified_to());

@@ -28,7 +28,8 @@ struct ValueHistogram {
     bool add(StoredValue value) {
         if (value >= count.size()) count.resize(value + std::size_t{1}, 0);
         ++count[value];
-        return std::has_single_bit(++heaps) && heaps >= 1024;
+        ++heaps;
+        return heaps >= 1024 && std::has_single_bit(heaps);
     }
 };
 
