@@ -53,10 +53,10 @@ struct Weights {
         std::uint32_t in_class = 0;
         std::uint64_t largest = 0, others = 0;
     };
-    std::uint32_t classes = 1,
-                  modulus = 1;       // classes add modulo `classes`, the total counts modulo `modulus`
-    std::uint64_t max_total = 1;     // the total itself counts up to this
-    std::int64_t low = 0, high = 1;  // 2 * largest - total is clamped to this range
+    std::uint32_t classes = 1, modulus = 1;   // the total counts modulo `modulus`
+    std::vector<std::uint32_t> class_sums{};  // of two classes, by rows; empty: classes add modulo `classes`
+    std::uint64_t max_total = 1;              // the total itself counts up to this
+    std::int64_t low = 0, high = 1;           // 2 * largest - total is clamped to this range
     std::uint64_t preperiod = 1, period = 1;
     std::vector<Heap> heaps{};  // of the heaps 0 .. preperiod + period - 1
     std::vector<std::uint64_t> largest_steps{},

@@ -7,8 +7,8 @@
 // 1. The tables are valid: heaps without moves have class 0 and no weights, like the empty position, whose
 // number is not in the list; no shorter preperiod or period is possible.
 // 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y, of which
-// only the class, T and m matter. All such triples are tried, even if no rest has them (this shows more than
-// needed).
+// only the class, T and m matter. For T below the bound `most`, all triples that sums of heaps have are
+// listed. For larger T all T and m are tried, with the classes of such sums (this shows more than needed).
 // 3. Every position with a move whose number is not in the list has a move to one that is. A heap is *lost*
 // in a position if none of its moves leads to a number in the list. A position whose number is not in the
 // list and in which every heap is lost must not exist. The class, T and m of the other heaps determine if a
@@ -28,7 +28,10 @@
 // outcomes. Only the numbers of the claim itself are examined.
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "check/kinds.hpp"
 #include "check/monoid.hpp"
@@ -42,10 +45,18 @@ namespace {
 
 using Leaves = std::vector<HeapFamily>;  // the heaps left by a move
 
-std::vector<QuotientElement> next_classes(std::uint32_t classes) {
-    std::vector<QuotientElement> next;
-    for (std::uint32_t c = 0; c < classes; ++c) next.push_back((c + 1) % classes);
-    return next;
+// The sums of each class with all others, as a monoid has them for its generators.
+std::vector<std::vector<QuotientElement>> rows_of_sums(const WeightRule& rule) {
+    std::vector<std::vector<QuotientElement>> rows(rule.classes);
+    for (std::uint32_t a = 0; a < rule.classes; ++a) {
+        for (std::uint32_t b = 0; b < rule.classes; ++b) rows[a].push_back(rule.sum_of_classes(a, b));
+    }
+    return rows;
+}
+std::vector<HeapSize> all_classes(const WeightRule& rule) {
+    std::vector<HeapSize> all(rule.classes);
+    std::iota(all.begin(), all.end(), 0);
+    return all;
 }
 
 class WeightCheck {
@@ -55,20 +66,33 @@ class WeightCheck {
           rule_(rule),
           budget_(budget),
           longest_(*rules.longest_take()),
-          powers_{next_classes(rule.classes)},
-          classes_(rule.classes, generators_, powers_, budget) {}
+          generators_(all_classes(rule)),
+          sums_(rows_of_sums(rule)),
+          classes_(rule.classes, generators_, sums_, budget) {}
 
     Status all() {
-        for (auto step : {&WeightCheck::tables, &WeightCheck::apart, &WeightCheck::moves_from_p,
-                          &WeightCheck::moves_from_n}) {
+        for (auto step :
+             {&WeightCheck::monoid, &WeightCheck::tables, &WeightCheck::apart, &WeightCheck::known_rests,
+              &WeightCheck::moves_from_p, &WeightCheck::moves_from_n}) {
             if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
         }
         return Done{};
     }
 
   private:
+    struct RestOf {
+        Rest rest;
+        Monoid::Set classes;  // its class is one of these
+    };
+
     // ---- 1 ----
 
+    Status monoid() {
+        for (std::uint32_t c = 0; c < rule_.classes; ++c) {
+            if (rule_.sum_of_classes(c, 0) != c) return refused("check.weights-classes");
+        }
+        return classes_.check() ? Status(Done{}) : refused("check.weights-classes");
+    }
     Status tables() {
         for (HeapSize n = 0; n < rule_.heaps.size(); ++n) {
             const HeapWeights& heap = rule_.heaps[n];
@@ -140,6 +164,7 @@ class WeightCheck {
         }
         WeightSum sum = rule_.sum({}, rule_.of(growing));
         for (const HeapSize heap : others) sum = rule_.sum(sum, rule_.of(heap));
+        sum.in_class = rule_.sum_of_classes(sum.in_class, rule_.idempotent(rule_.of(power).in_class));
         auto outcome = [&](std::int64_t excess) {
             return rule_.p[rule_.number_of(sum.in_class, sum.total % rule_.modulus, rule_.most, excess)];
         };
@@ -148,6 +173,50 @@ class WeightCheck {
     }
 
     // ---- 2 ----
+
+    // The rests of positions, with the classes that they can have: a total below `most` is known together
+    // with the largest weight, and larger ones are not. All classes of sums are found by adding heaps.
+    Status known_rests() {
+        struct ClassOfRests {
+            std::set<std::pair<std::uint64_t, std::uint64_t>> known;  // the largest weight and the others
+            bool large = false;
+        };
+        std::vector<ClassOfRests> met(rule_.classes);
+        std::vector<WeightSum> open;
+        const auto meet = [&](const WeightSum& sum) {
+            ClassOfRests& of = met[sum.in_class];
+            const bool large = sum.total >= rule_.most;
+            if (large ? !std::exchange(of.large, true)
+                      : of.known.insert({sum.top, sum.total - sum.top}).second)
+                open.push_back(large ? WeightSum{sum.in_class, rule_.most, 1} : sum);
+            return !large;
+        };
+        meet({});
+        while (!open.empty() && budget_.work(10 * rule_.heaps.size())) {
+            const WeightSum sum = open.back();
+            open.pop_back();
+            for (HeapSize n = 1; n < rule_.heaps.size(); ++n) {
+                const bool grows = n >= rule_.preperiod && steps_of(n) > 0;
+                HeapSize heap = n;
+                while (meet(rule_.sum(sum, rule_.of(heap))) && grows) heap += rule_.period;
+            }
+        }
+        std::map<std::pair<std::uint64_t, std::uint64_t>, Monoid::Set> known;
+        RestOf& large = rests_.emplace_back();
+        large.rest.weighted = large.rest.large = true;
+        for (std::uint32_t c = 0; c < rule_.classes; ++c) {
+            large.classes.push_back(met[c].large ? 1 : 0);
+            for (const auto& weights : met[c].known)
+                known.try_emplace(weights, rule_.classes).first->second[c] = 1;
+        }
+        for (auto& [weights, classes] : known) {
+            RestOf& one = rests_.emplace_back();
+            one.rest.weighted = weights.first > 0;
+            one.rest.known = {0, weights.first, weights.second};
+            one.classes = std::move(classes);
+        }
+        return Done{};
+    }
 
     // The small heaps one by one, and the families of all others; `parameter` belongs to a family.
     std::vector<HeapFamily> parts(std::size_t parameter) const {
@@ -188,17 +257,19 @@ class WeightCheck {
     }
     Status not_p_to_p(const Leaves& leaves, HeapSize taken) {
         const HeapFamily heap = heap_of(leaves, taken);
-        for (const bool weighted : {false, true}) {
-            WeightCases cases(rule_, weighted ? 4 : 2);
+        for (const auto& [rest, classes] : rests_) {
+            WeightCases cases(rule_, 2 + rest.parameters());
             LinearSum before = cases.nothing();
-            cases.add_rest(before, {weighted, {}});
+            cases.add_rest(before, rest);
             LinearSum after = before;
             cases.add(before, heap);
             for (const HeapFamily& part : leaves) cases.add(after, part);
             const auto from = cases.watch(before), to = cases.watch(after);
+            const auto large = cases.watch_large(rest);
             Status status = cases.each_place(budget_, [&](Follower::Place place) -> Status {
-                for (std::uint64_t c = 0; c < rule_.classes; ++c) {
-                    if (rule_.p[cases.number_of(from, c, place)] && rule_.p[cases.number_of(to, c, place)]) {
+                for (std::uint32_t c = 0; c < rule_.classes && cases.is_large(large, place); ++c) {
+                    if (classes[c] != 0 && rule_.p[cases.number_of(from, c, place)] &&
+                        rule_.p[cases.number_of(to, c, place)]) {
                         return refused("check.weights-p-conflict", heap.base, taken);
                     }
                 }
@@ -299,7 +370,6 @@ class WeightCheck {
     }
 
     Status moves_from_n() {
-        if (Status status = classes_.check(); !status || budget_.stopped()) return status;
         const std::vector<HeapFamily> all = heaps();
         // The last three: another heap has the largest weight; `light` without weights, `heavy` with some.
         Parts none, alone, largest, other, light, heavy;
@@ -384,18 +454,30 @@ class WeightCheck {
 
     // Lazy: few moves win in most positions. A move is added only if it wins in a position in which no move
     // so far wins.
-    Lost lost(const HeapFamily& heap, Role role, const std::optional<HeapFamily>& largest = {},
-              Rest::More more = Rest::More::either) {
-        const Rest rest{role == Role::largest || role == Role::other, largest, more};
-        Lost known(rule_.p.size());
+    void add_lost(const HeapFamily& heap, Role role, const Rest& rest, const Monoid::Set& classes,
+                  Lost& known) {
         std::vector<Leaves> moves;
-        while (const auto position = lost_position(heap, role, rest, moves, known)) {
+        while (const auto position = lost_position(heap, role, rest, classes, moves, known)) {
             if (auto move = winning_move(heap, rest, *position))
                 moves.push_back(std::move(*move));
             else
                 known[position->type * rule_.classes + position->rest_class] = 1;
             if (budget_.stopped()) break;
         }
+    }
+    static bool weighted_rest(Role role) { return role == Role::largest || role == Role::other; }
+    Lost lost(const HeapFamily& heap, Role role) {
+        Lost known(rule_.p.size());
+        for (const auto& [rest, classes] : rests_) {
+            if (rest.weighted == weighted_rest(role)) add_lost(heap, role, rest, classes, known);
+        }
+        return known;
+    }
+    // This heap has the largest weight in the rest.
+    Lost lost(const HeapFamily& heap, Role role, const HeapFamily& largest,
+              Rest::More more = Rest::More::either) {
+        Lost known(rule_.p.size());
+        add_lost(heap, role, {true, largest, more}, Monoid::Set(rule_.classes, 1), known);
         return known;
     }
     struct LostPosition {
@@ -407,11 +489,12 @@ class WeightCheck {
     // or class of the rest than the ones that are known; nullopt if it does not exist, or if the budget is
     // stopped.
     std::optional<LostPosition> lost_position(const HeapFamily& heap, Role role, const Rest& rest,
-                                              const std::vector<Leaves>& moves, const Lost& known) {
+                                              const Monoid::Set& classes, const std::vector<Leaves>& moves,
+                                              const Lost& known) {
         using Cases = WeightCases;
         constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
         if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
-        Cases cases(rule_, rest.weighted ? 3 : 1);
+        Cases cases(rule_, 1 + rest.parameters());
         LinearSum whole = cases.nothing();
         cases.add_rest(whole, rest);
         cases.add(whole, heap);
@@ -423,6 +506,7 @@ class WeightCheck {
             whole.tops = {own};
         }
         const auto from = cases.watch(whole);
+        const auto large = cases.watch_large(rest);
         std::vector<Cases::WatchedSum> to;
         for (const Leaves& leaves : moves) {
             LinearSum after = cases.nothing();
@@ -435,10 +519,13 @@ class WeightCheck {
         const auto visit = [&](Follower::Place place) -> Status {
             if (!budget_.work(steps)) return Done{};
             if (not_negative && cases.value(*not_negative, place) < 0) return Done{};
+            if (!cases.is_large(large, place)) return Done{};
             lost.type = cases.number_of(from, 0, place) % types();
             for (lost.rest_class = 0; lost.rest_class < rule_.classes; ++lost.rest_class) {
                 const std::size_t number = cases.number_of(from, lost.rest_class, place);
-                if (known[lost.type * rule_.classes + lost.rest_class] != 0 || rule_.p[number]) continue;
+                if (classes[lost.rest_class] == 0 ||
+                    known[lost.type * rule_.classes + lost.rest_class] != 0 || rule_.p[number])
+                    continue;
                 const bool wins = std::ranges::any_of(to, [&](const auto& move) {
                     return rule_.p[cases.number_of(move, lost.rest_class, place)];
                 });
@@ -463,7 +550,9 @@ class WeightCheck {
             return rule_.of(size);
         };
         WeightSum beside{lost.rest_class};
-        if (rest.weighted) {
+        if (rest.known) {
+            beside = rule_.sum(beside, *rest.known);
+        } else if (rest.weighted) {
             const auto weights_of_rest =
                 rest.largest ? weights(*rest.largest)
                              : HeapWeights{0, 1 + static_cast<std::uint64_t>(lost.parameters[1]), 0};
@@ -488,9 +577,9 @@ class WeightCheck {
     Budget& budget_;
     const HeapSize longest_;
 
-    // The classes are the powers of one of them, as if it were the class of heap 1.
-    const std::vector<HeapSize> generators_{1};
-    const std::vector<std::vector<QuotientElement>> powers_;
+    std::vector<RestOf> rests_;
+    const std::vector<HeapSize> generators_;
+    const std::vector<std::vector<QuotientElement>> sums_;
     Monoid classes_;
 };
 

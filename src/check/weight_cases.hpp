@@ -42,19 +42,23 @@ struct HeapFamily {
     std::vector<std::size_t> grows;
 };
 
-// The heaps beside the ones that are moved or chosen: without weights, or with a largest weight, which may be
-// known to be this heap's (it grows, if at all, with the last parameter but one); the weights of all others
-// then are nothing, or something, or either.
+// The heaps beside the ones that are moved or chosen: without weights, or with weights that are known, or
+// with a largest weight, which may be known to be this heap's (it grows, if at all, with the last parameter
+// but one); the weights of all others then are nothing, or something, or either.
 struct Rest {
     enum class More : std::uint8_t { either, nothing, something };
     bool weighted = false;
-    std::optional<HeapFamily> largest;
+    std::optional<HeapFamily> largest{};
     More more = More::either;
+    std::optional<claims::HeapWeights> known{};
+    bool large = false;  // its total is at least `most` of the claim
+
+    std::size_t parameters() const { return weighted && !known ? 2 : 0; }
 };
 
 // A sum of heaps, over parameters: class, total, and every largest weight in it.
 struct LinearSum {
-    std::uint64_t in_class = 0;
+    std::uint32_t in_class = 0;
     LinearNumber total;
     std::vector<LinearNumber> tops;
 };
@@ -81,7 +85,7 @@ class WeightCases {
             top.form[i] += static_cast<std::int64_t>(rule_.top_steps[r]);
             rest.form[i] += static_cast<std::int64_t>(rule_.rest_steps[r]);
         }
-        sum.in_class += weights.in_class;
+        sum.in_class = rule_.sum_of_classes(sum.in_class, weights.in_class);
         sum.total = sum.total.plus(top).plus(rest);
         sum.tops.push_back(std::move(top));
     }
@@ -89,8 +93,14 @@ class WeightCases {
     // parameter. If no heap is named, the largest is 1 + t', t' the last parameter but one.
     void add_rest(LinearSum& sum, const Rest& rest) const {
         if (!rest.weighted) return;
+        if (rest.known) {
+            const LinearNumber top = number(static_cast<std::int64_t>(rest.known->top));
+            sum.total = sum.total.plus(top).plus(number(static_cast<std::int64_t>(rest.known->rest)));
+            sum.tops.push_back(top);
+            return;
+        }
         if (rest.largest) {
-            const std::uint64_t in_class = sum.in_class;  // the class of the whole rest is given elsewhere
+            const std::uint32_t in_class = sum.in_class;  // the class of the whole rest is given elsewhere
             add(sum, *rest.largest);
             sum.in_class = in_class;
         } else {
@@ -126,7 +136,7 @@ class WeightCases {
         return {at->second, number.constant};
     }
     struct WatchedSum {
-        std::uint64_t in_class = 0;
+        std::uint32_t in_class = 0;
         Watched total, remainder;
         std::vector<Watched> excesses;
     };
@@ -153,14 +163,24 @@ class WeightCases {
     std::int64_t value(const Watched& watched, Follower::Place place) const {
         return place[watched.at] + watched.constant;
     }
-    std::size_t number_of(const WatchedSum& sum, std::uint64_t rest_class, Follower::Place place) const {
+    // The total of a large rest, which has to be large. All weights are at least 1, so a `most` of 1 is.
+    std::optional<Watched> watch_large(const Rest& rest) {
+        if (!rest.large || rule_.most == 1) return std::nullopt;
+        LinearSum sum = nothing();
+        add_rest(sum, rest);
+        return watch(sum.total, 0, static_cast<std::int64_t>(rule_.most));
+    }
+    bool is_large(const std::optional<Watched>& total, Follower::Place place) const {
+        return !total || value(*total, place) >= static_cast<std::int64_t>(rule_.most);
+    }
+    std::size_t number_of(const WatchedSum& sum, std::uint32_t rest_class, Follower::Place place) const {
         std::int64_t excess = rule_.low;  // of the largest weight; it is the greatest
         for (const Watched& one : sum.excesses) excess = std::max(excess, value(one, place));
         const auto total =
             std::clamp<std::int64_t>(value(sum.total, place), 0, static_cast<std::int64_t>(rule_.most));
         const std::int64_t remainder =
             (place[follower_.forms.size() + sum.remainder.at] + sum.remainder.constant) % rule_.modulus;
-        return rule_.number_of(static_cast<std::uint32_t>((sum.in_class + rest_class) % rule_.classes),
+        return rule_.number_of(rule_.sum_of_classes(sum.in_class, rest_class),
                                static_cast<std::uint64_t>(remainder), static_cast<std::uint64_t>(total),
                                excess);
     }

@@ -128,6 +128,10 @@ class Reader {
         }
         if (values.size() != count) refuse(line);
     }
+    // True if the next line begins with this word.
+    bool follows(std::string_view word, bool) const {
+        return !failed() && text_.substr(at_).starts_with(word);
+    }
     // Reads `count` numbers below `bound`, 32 in a line, each line led by the index of its first.
     template <class Number>
     void rows(std::vector<Number>& values, std::uint64_t count, std::uint64_t bound) {
@@ -265,6 +269,8 @@ class Writer {
                   std::uint64_t) {
         line(word, joined(values, " "));
     }
+    // True if the optional line is written.
+    static bool follows(std::string_view, bool written) { return written; }
     template <class Number>
     void rows(const std::vector<Number>& values, std::uint64_t, std::uint64_t) {
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -530,7 +536,7 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
     file.misere();
     file.number("preperiod", rule.preperiod, 1, largest_weight_number);  // e of [T15]
     file.number("period", rule.period, 1, largest_weight_number);        // p of [T15]
-    file.number("classes", rule.classes, 1, largest_weight_bound);       // classes add modulo this
+    file.number("classes", rule.classes, 1, most_weight_classes);        // with class-sums, or modulo this
     file.number("modulus", rule.modulus, 1, largest_weight_bound);       // the total counts modulo this
     file.number("total-most", rule.most, 1, largest_weight_bound);       // and itself up to this
     std::vector<std::int64_t> low{rule.low}, high{rule.high};
@@ -541,6 +547,7 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
         rule.low = low.front();
         rule.high = high.front();
         if (rule.high <= rule.low) return file.must(false, high.front());
+        file.must(rule.numbers() <= most_weight_numbers, rule.numbers());
     }
     std::vector<std::uint64_t> in_class, top, rest, p;
     for (const HeapWeights& heap : rule.heaps) {
@@ -569,6 +576,10 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
         file.number("apart-growing", apart->growing, 1, largest_apart_heap);  // h of [T17]
         file.list("apart-others", apart->others, largest_apart_heap + 1, 0,
                   max_certified_apart_heaps);  // the heaps of w
+    }
+    if (file.follows("class-sums", !rule.class_sums.empty())) {
+        const std::uint64_t pairs = std::uint64_t{rule.classes} * rule.classes;
+        file.list("class-sums", rule.class_sums, rule.classes, pairs, pairs);  // by rows; absent: modulo
     }
 }
 

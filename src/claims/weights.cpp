@@ -13,8 +13,15 @@ HeapWeights WeightRule::of(HeapSize heap) const {
     return value;
 }
 
+std::uint32_t WeightRule::idempotent(std::uint32_t c) const {
+    std::uint32_t multiple = c;
+    for (std::uint32_t i = 1; i < classes && sum_of_classes(multiple, multiple) != multiple; ++i)
+        multiple = sum_of_classes(multiple, c);
+    return multiple;
+}
+
 WeightSum WeightRule::sum(const WeightSum& a, const HeapWeights& heap) const {
-    return {(a.in_class + heap.in_class) % classes, a.total + heap.top + heap.rest,
+    return {sum_of_classes(a.in_class, heap.in_class), a.total + heap.top + heap.rest,
             std::max(a.top, heap.top)};
 }
 

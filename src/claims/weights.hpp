@@ -1,8 +1,8 @@
-// Claims about a game in misere play by *weights* [T15]: every heap has a class (a number
-// modulo some n), a largest weight and the sum of its other weights; from some heap on the classes repeat and
-// the weights grow by equal steps. The outcome of a position depends only on the sum of the classes, on the
-// total of all weights (its remainder, and itself as long as it is small), and on the excess of the largest
-// weight over all others together, between two bounds. Plain data; searches nothing.
+// Claims about a game in misere play by *weights* [T15]: every heap has a class (an element of a finite
+// commutative monoid), a largest weight and the sum of its other weights; from some heap on the classes
+// repeat and the weights grow by equal steps. The outcome of a position depends only on the sum of the
+// classes, on the total of all weights (its remainder, and itself as long as it is small), and on the excess
+// of the largest weight over all others together, between two bounds. Plain data; searches nothing.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,9 @@ struct WeightsApart {
 };
 
 struct WeightRule {
-    std::uint32_t classes = 1;       // classes add modulo this
+    std::uint32_t classes = 1;  // how many; they are 0 .. classes - 1, and 0 is the class of no heaps
+    // The sums of two classes, by rows; empty if classes add modulo their number.
+    std::vector<std::uint32_t> class_sums;
     std::uint32_t modulus = 1;       // the total counts modulo this
     std::uint64_t most = 1;          // the total itself counts up to this
     std::int64_t low = 0, high = 1;  // 2 * top - total counts between these; low < high
@@ -52,6 +54,12 @@ struct WeightRule {
     // Requires numbers within the bounds of parse_certificate<WeightClaim>(), and heap <=
     // largest_weighed_heap.
     HeapWeights of(HeapSize heap) const;
+    std::uint32_t sum_of_classes(std::uint32_t a, std::uint32_t b) const {
+        return class_sums.empty() ? (a + b) % classes : class_sums[std::size_t{a} * classes + b];
+    }
+    // The one of c, 2c, 3c, ... that is its own double: the class of many heaps of class c, their number a
+    // multiple of some number. Requires a monoid, or returns any class.
+    std::uint32_t idempotent(std::uint32_t c) const;
     WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
     std::size_t numbers() const;
     std::size_t number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,

@@ -260,7 +260,7 @@ class Explanation {
 
     void weight_steps(Answer& answer) {
         const WeightRule& rule = adviser_.weights()->rule();
-        step("explain.weights", {question_.game.text, rule.classes});
+        step("explain.weights", {question_.game.text, class_addition(request_, rule)});
         if (question_.position.ring) return;
         std::string table;
         const WeightSum sum =

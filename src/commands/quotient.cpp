@@ -226,7 +226,8 @@ std::string added_heaps(const std::vector<HeapSize>& heaps) {
 // A rule by weights [T15] that settles every heap.
 void write_weights(Answer& answer, const Request& request, const WeightRule& rule) {
     Json heaps = Json::array(), cases = Json::array();
-    std::string listed_heaps, steps, p;
+    std::string listed_heaps, steps;
+    std::vector<std::string> p;
     for (HeapSize n = 0; n < rule.heaps.size(); ++n) {
         const HeapWeights& heap = rule.heaps[n];
         heaps.push_back({{"class", heap.in_class}, {"largest", heap.top}, {"others", heap.rest}});
@@ -248,13 +249,12 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                     if (!rule.p[rule.number_of(c, remainder, total, excess)]) continue;
                     cases.push_back(
                         {{"class", c}, {"remainder", remainder}, {"total", total}, {"excess", excess}});
-                    p += (p.empty() ? "" : "; ") +
-                         request.words("quotient.weights-case",
-                                       {c,
-                                        bounded(static_cast<std::int64_t>(total), -1,
-                                                static_cast<std::int64_t>(rule.most)),
-                                        fmt::format("{} mod {}", remainder, rule.modulus),
-                                        bounded(excess, rule.low, rule.high)});
+                    p.push_back(request.words(
+                        "quotient.weights-case",
+                        {c,
+                         bounded(static_cast<std::int64_t>(total), -1, static_cast<std::int64_t>(rule.most)),
+                         fmt::format("{} mod {}", remainder, rule.modulus),
+                         bounded(excess, rule.low, rule.high)}));
                 }
             }
         }
@@ -264,16 +264,18 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                               {"preperiod", rule.preperiod},    {"period", rule.period},
                               {"heaps", std::move(heaps)},      {"largest_steps", rule.top_steps},
                               {"other_steps", rule.rest_steps}, {"p", std::move(cases)}};
+    if (!rule.class_sums.empty()) answer.json["weights"]["class_sums"] = rule.class_sums;
     if (rule.apart) {
         answer.json["weights"]["powers_apart"] = {
             {"power", rule.apart->power}, {"growing", rule.apart->growing}, {"others", rule.apart->others}};
         write_infinite(answer.json);
     }
-    answer.text += request.paint(Tone::blue, request.words("quotient.weights",
-                                                           {rule.classes, rule.preperiod, rule.period})) +
-                   "\n  " + request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
-                   request.words("quotient.weights-steps", {steps}) + "\n  " +
-                   request.words("quotient.weights-p", {p}) + "\n";
+    answer.text +=
+        request.paint(Tone::blue, request.words("quotient.weights", {class_addition(request, rule),
+                                                                     rule.preperiod, rule.period})) +
+        "\n  " + request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
+        request.words("quotient.weights-steps", {steps}) + "\n  " +
+        request.words("quotient.weights-p", {shortened(p, max_listed_words, "; ", "; ...")}) + "\n";
     if (!rule.apart) return;
     const std::string others = added_heaps(rule.apart->others);
     answer.line(request, "quotient.weights-infinite",

@@ -153,6 +153,11 @@ WeightSum add_weights(const Request& request, const WeightRule& rule, std::span<
     return sum;
 }
 
+std::string class_addition(const Request& request, const WeightRule& rule) {
+    return request.words(rule.class_sums.empty() ? "quotient.classes-modulo" : "quotient.classes-by-table",
+                         {rule.classes});
+}
+
 std::string weight_sum_words(const Request& request, const WeightSum& sum) {
     const auto excess = static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total);
     return request.words("explain.weights-sum", {sum.in_class, sum.total, sum.top, excess});

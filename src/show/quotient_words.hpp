@@ -55,6 +55,8 @@ std::string product_sentence(const Request& request, const QuotientJudge& judge,
 WeightSum add_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
                       std::size_t rows, std::string& text, Json& json);
 
+// How the classes of a rule add: "modulo 2".
+std::string class_addition(const Request& request, const WeightRule& rule);
 // The class, the total and the largest weight of a position, and the excess of the largest over the others.
 std::string weight_sum_words(const Request& request, const WeightSum& sum);
 

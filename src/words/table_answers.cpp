@@ -459,11 +459,11 @@ constexpr Sentence rows[] = {
      "Together the heaps are {0}. Such positions are N-positions: the player to move wins.",
      "山を合わせると {0} になります。これは N 局面なので、手番の人の勝ちです。"},
     {"explain.weights",
-     "In misère {0} every heap has a class and may have weights [T15]. The classes add modulo {1}. The list "
+     "In misère {0} every heap has a class and may have weights [T15]. The classes add {1}. The list "
      "shows "
      "for each heap its class, its largest weight, and the sum of its other weights:",
-     "逆形の {0} では、どの山にも類があり、重みのある山もあります [T15]。類は {1} "
-     "を法として足します。各山の類、最大の重み、ほかの重みの和は次のとおりです："},
+     "逆形の {0} では、どの山にも類があり、重みのある山もあります [T15]。類の足し方：{1}。"
+     "各山の類、最大の重み、ほかの重みの和は次のとおりです："},
     {"explain.weights-heap", "{0}: class {1}, weights {2} + {3}", "{0}：類 {1}、重み {2} + {3}"},
     {"explain.weights-sum",
      "Together: class {0}, total weight {1}, largest weight {2}. Twice the largest less the total is {3}.",

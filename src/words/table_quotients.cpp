@@ -259,11 +259,13 @@ constexpr Sentence rows[] = {
      "逆形の {0} の勝敗は、どの局面でも山の類と重みで決まり、それらは大きさ {2} の山から周期 {1} "
      "で繰り返しながら増えます"},
     {"quotient.weights",
-     "settled for every heap [T15]: the outcome depends on the classes (modulo {0}), the total and the "
+     "settled for every heap [T15]: the outcome depends on the classes ({0}), the total and the "
      "largest of the heaps' weights; from heap {1} on they repeat and grow with period {2}",
-     "すべての山について解決 [T15]。勝敗は、山の類（{0} "
-     "を法とする）、重みの合計、最大の重みで決まります。大きさ {1} の山から周期 {2} "
+     "すべての山について解決 [T15]。勝敗は、山の類（{0}）、重みの合計、最大の重みで決まります。大きさ {1} "
+     "の山から周期 {2} "
      "で繰り返しながら増えます"},
+    {"quotient.classes-modulo", "modulo {0}", "{0} を法とする"},
+    {"quotient.classes-by-table", "by a table of {0} classes", "{0} 個の類の表による"},
     {"quotient.weights-heaps", "heap: class, largest weight + other weights: {0}",
      "山：類、最大の重み + ほかの重み：{0}"},
     {"quotient.weights-steps", "the weights grow with each period by: {0}", "周期ごとの重みの増え方：{0}"},
@@ -386,6 +388,9 @@ constexpr Sentence rows[] = {
      "大きさ {0} の山には重みがないので、そのべきについては何も示せません。"},
     {"check.weights-no-position", "number {0} is claimed to be P, but no weights have this number.",
      "番号 {0} が P とされていますが、その番号になる重みはありません。"},
+    {"check.weights-classes",
+     "the sums of the classes are not those of a commutative monoid with the identity 0.",
+     "類の和が、0 を単位元とする可換モノイドの和になっていません。"},
     {"check.weights-no-growth",
      "heap {0} is not a heap whose largest weight grows faster than its other weights.",
      "大きさ {0} の山は、最大の重みがほかの重みより速く増える山ではありません。"},

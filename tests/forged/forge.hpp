@@ -122,6 +122,21 @@ inline WeightClaim weights_truth() {
     return claim;
 }
 
+// The same with four classes: the classes of 0.26, and if some heap has a move.
+inline WeightClaim weights_with_class_sums() {
+    WeightClaim claim = weights_truth();
+    WeightRule& rule = claim.rule;
+    const WeightRule before = rule;
+    rule.classes = 4;
+    for (std::uint32_t a = 0; a < 4; ++a) {
+        for (std::uint32_t b = 0; b < 4; ++b) rule.class_sums.push_back((a + b) % 2 + 2 * ((a | b) / 2));
+    }
+    for (HeapSize n = 2; n < rule.heaps.size(); ++n) rule.heaps[n].in_class += 2;
+    rule.p.assign(before.p.size(), false);
+    rule.p.insert(rule.p.end(), before.p.begin(), before.p.end());
+    return claim;
+}
+
 // The automaton of misere 0.54 that is kept in records/automata/.
 inline AutomatonClaim automaton_truth() {
     std::ifstream file(ISHITORI_SOURCE_DIR "/records/automata/0.54.certificate");

@@ -425,6 +425,14 @@ const std::map<std::string, Lie>& lies() {
                                       }); }},
         // weights [T15]
         {"check.weights-no-theory", [] { return weights_lie([](auto& c, auto&) { c.game = "8.26"; }); }},
+        {"check.weights-classes",
+         [] { return weights_lie([](auto&, auto& r) {
+                  r.class_sums = {0, 1, 0, 1};
+              }); }},
+        {"check.weights-classes",
+         [] { return weights_lie([](auto&, auto& r) {
+                  r.class_sums = {0, 0, 1, 0};
+              }); }},
         {"check.weights-shape", [] { return weights_lie([](auto&, auto& r) { r.heaps[5].rest = 1; }); }},
         {"check.weights-empty", [] { return weights_lie([](auto&, auto& r) { r.p[0] = true; }); }},
         {"check.weights-no-move", [] { return weights_lie([](auto&, auto& r) { r.heaps[1].top = 1; }); }},

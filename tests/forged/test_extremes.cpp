@@ -217,6 +217,16 @@ std::string weights(Draw& draw) {
         rule.rest_steps.assign(rule.period, draw.below(1001));
         rule.modulus = static_cast<std::uint32_t>(1 + draw.below(16));
         rule.most = 1 + draw.below(16);
+        if (draw.below(2) == 0) {  // a truncated or a cyclic sum
+            const bool cut = draw.below(2) == 0;
+            rule.classes = static_cast<std::uint32_t>(1 + draw.below(64));
+            for (std::uint32_t a = 0; a < rule.classes; ++a) {
+                for (std::uint32_t b = 0; b < rule.classes; ++b)
+                    rule.class_sums.push_back(cut ? std::min(a + b, rule.classes - 1)
+                                                  : (a + b) % rule.classes);
+            }
+            for (HeapWeights& heap : rule.heaps) heap.in_class %= rule.classes;
+        }
         rule.p.assign(rule.numbers(), false);
         if (rule.apart) rule.apart->growing = rule.preperiod;
     }

@@ -254,6 +254,7 @@ TEST(Fields, OfFreeHeaps) {
     walk(free_heap_claim(game.text, game.rules, *found.beyond));
 }
 TEST(Fields, OfWeights) { walk(forge::weights_truth()); }
+TEST(Fields, OfWeightsWithClassSums) { walk(forge::weights_with_class_sums()); }
 TEST(Fields, OfTameGames) {
     walk(forge::tame_truth());
     walk(TameClaim{"take:2,5", TameTheorem::subtraction, 0, 0, 0, 0});

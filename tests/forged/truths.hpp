@@ -73,6 +73,7 @@ inline const std::vector<Truth>& truths() {
             {"kernel", certificate_text(quotient("0.777", 40)), false},
             {"free-heaps", free_heaps, true},
             {"weights", certificate_text(weights_truth()), false},
+            {"class-sums", certificate_text(weights_with_class_sums()), false},
             {"automaton", certificate_text(automaton_truth()), false},
             {"tame", certificate_text(tame_truth()), false},
         };
