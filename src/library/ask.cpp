@@ -8,7 +8,7 @@ namespace ishitori::v1 {
 
 // Never throws: without memory the context stays empty, and its questions report it.
 Context::Context(Limits limits, Watch watch, Language language) noexcept
-    : limits_(std::move(limits)), watch_(std::move(watch)), language_(language) {
+    : limits_(limits), watch_(std::move(watch)), language_(language) {
 #if !defined(__cpp_exceptions)
     inside_ = std::make_shared<Inside>();
 #else

@@ -61,8 +61,7 @@ Result<Certificate> Certificate::parse(std::string_view text) {
         if (const auto error = reads.read(text, named)) return *error;
         auto game = Game::parse(named);
         if (!game) return game.error();
-        return Certificate(
-            std::make_shared<const Inside>(Inside{std::string(text), reads.kind, std::move(*game)}));
+        return Certificate(std::make_shared<const Inside>(Inside{std::string(text), reads.kind, *game}));
     });
 }
 

@@ -119,7 +119,7 @@ Status NimValues::run_search(HeapSize largest, bool by_period, const std::functi
         return !gave_up && limits_.keep_going();
     };
     const auto begun = Control::Clock::now();
-    const Status ran = search_->run(control);
+    Status ran = search_->run(control);
     adopt(search_->finding());
     if (!ran) search_ = nullptr;
     if (!ran || known()) return ran;

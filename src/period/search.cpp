@@ -146,8 +146,7 @@ Status Search::begin_run(Run run, bool read) {
     // A new wide run passes its values on from heap 0, the first ones here.
     const bool from_zero = run_.wide && restored_.end == 0;
     const HeapSize next = from_zero ? 0 : run_.sparse ? run_.engine().observed() : run_->known_end();
-    const Status begun =
-        recorder_.begin(next, run_->checksum().all(), run_.wide || options_.heaps > max_by_values);
+    Status begun = recorder_.begin(next, run_->checksum().all(), run_.wide || options_.heaps > max_by_values);
     if (!begun) return begun;
     const auto give = [this](HeapSize first, ValueRun::Values values) { recorder_.give(first, values); };
     if (from_zero) {

@@ -34,7 +34,8 @@ std::shared_ptr<NimValues> Memory::values(const Game& game) {
     std::size_t count = 0, bytes = 0;
     std::erase_if(values_, [&](const auto& kept) {
         bytes += kept.second->bytes();
-        return ++count > 1 && (count > max_kept || bytes > max_value_bytes);
+        ++count;
+        return count > 1 && (count > max_kept || bytes > max_value_bytes);
     });
     return values_.front().second;
 }

@@ -84,7 +84,7 @@ std::optional<Move> pairing_move(const Ruleset& rules, const Position& position,
 std::optional<Pairing> by_pairs(const Game& game, const Position& position) {
     if (position.ring) return ring_by_pairs(game, position.heaps[0]);
     if (in_pairs(position)) return Pairing{Outcome::P, std::nullopt};
-    if (auto move = pairing_move(game.rules, position)) return Pairing{Outcome::N, std::move(*move)};
+    if (auto move = pairing_move(game.rules, position)) return Pairing{Outcome::N, std::move(move)};
     return std::nullopt;
 }
 
