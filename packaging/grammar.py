@@ -83,7 +83,7 @@ def grammar(source, name):
                     if not rest:
                         break
                 if not inner and field[0].endswith("{"):
-                    waiting = "{}" if field["word"] == "for" else "[]"
+                    waiting = ("{}" if field["word"] == "for" else "[]", field.start())
                 continue
             if field["call"]:
                 name = field["call"]
@@ -94,7 +94,7 @@ def grammar(source, name):
                     body_of = body_of.replace("only_theorem(theorem)", f"only_theorem({names[2]})").replace("max_mask", names[3])
                 inside = lines(body_of)
                 if name == "describe_apart":
-                    waiting = "[]"
+                    waiting = ("[]", field.start())
             else:
                 text, bounds = line(field["kind"], field["given"])
                 if not text:
@@ -114,7 +114,8 @@ def grammar(source, name):
     for at, (text, meaning, around) in enumerate(found):
         first = around and (at == 0 or found[at - 1][2] != around)
         last = around and (at + 1 == len(found) or found[at + 1][2] != around)
-        shown.append(((around[0] if first else " " if around else "") + text + (around[1] if last else ""), meaning))
+        left, right = around[0] if around else ("", "")
+        shown.append(((left if first else " " if around else "") + text + (right if last else ""), meaning))
     return "```\n" + "".join(f"{text:<44}{meaning}".rstrip() + "\n" for text, meaning in shown) + "```\n"
 
 

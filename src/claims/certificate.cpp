@@ -536,9 +536,9 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
     file.misere();
     file.number("preperiod", rule.preperiod, 1, largest_weight_number);  // e of [T15]
     file.number("period", rule.period, 1, largest_weight_number);        // p of [T15]
-    file.number("classes", rule.classes, 1, most_weight_classes);        // with class-sums, or modulo this
-    file.number("modulus", rule.modulus, 1, largest_weight_bound);       // the total counts modulo this
-    file.number("total-most", rule.most, 1, largest_weight_bound);       // and itself up to this
+    file.number("classes", rule.classes, 1, most_weight_classes);  // classes add by class-sums or modulo this
+    file.number("modulus", rule.modulus, 1, largest_weight_bound);  // the total counts modulo this
+    file.number("total-most", rule.most, 1, largest_weight_bound);  // and itself up to this
     std::vector<std::int64_t> low{rule.low}, high{rule.high};
     file.integers("excess-low", low, 1, largest_weight_bound);
     file.integers("excess-high", high, 1, largest_weight_bound);  // above excess-low
@@ -579,7 +579,8 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
     }
     if (file.follows("class-sums", !rule.class_sums.empty())) {
         const std::uint64_t pairs = std::uint64_t{rule.classes} * rule.classes;
-        file.list("class-sums", rule.class_sums, rule.classes, pairs, pairs);  // by rows; absent: modulo
+        file.list("class-sums", rule.class_sums, rule.classes, pairs,
+                  pairs);  // by rows; without them, modulo
     }
 }
 
