@@ -8,7 +8,8 @@
 // number is not in the list; no shorter preperiod or period is possible.
 // 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y, of which
 // only the class, T and m matter. For T below the bound `most`, all triples that sums of heaps have are
-// listed. For larger T all T and m are tried, with the classes of such sums (this shows more than needed).
+// listed. For T from `most` on, all T and m are tried with every class that some sum with such a total has.
+// This considers more rests than exist.
 // 3. Every position with a move whose number is not in the list has a move to one that is. A heap is *lost*
 // in a position if none of its moves leads to a number in the list. A position whose number is not in the
 // list and in which every heap is lost must not exist. The class, T and m of the other heaps determine if a
@@ -174,8 +175,9 @@ class WeightCheck {
 
     // ---- 2 ----
 
-    // The rests of positions, with the classes that they can have: a total below `most` is known together
-    // with the largest weight, and larger ones are not. All classes of sums are found by adding heaps.
+    // All rests that positions have. If the total is below `most`, the class, the largest weight and the
+    // total are known; otherwise only the class is. They are found by adding heap after heap. A heap that
+    // grows is followed until the total is large.
     Status known_rests() {
         struct ClassOfRests {
             std::set<std::pair<std::uint64_t, std::uint64_t>> known;  // the largest weight and the others

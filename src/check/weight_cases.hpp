@@ -42,9 +42,10 @@ struct HeapFamily {
     std::vector<std::size_t> grows;
 };
 
-// The heaps beside the ones that are moved or chosen: without weights, or with weights that are known, or
-// with a largest weight, which may be known to be this heap's (it grows, if at all, with the last parameter
-// but one); the weights of all others then are nothing, or something, or either.
+// The heaps beside the ones that are moved or chosen. They have no weights; or weights that are known; or any
+// largest weight (then the total may have to be `large`); or the largest weight of a given heap, which grows,
+// if at all, with the last parameter but one, and the weights of all others are nothing, or something, or
+// either.
 struct Rest {
     enum class More : std::uint8_t { either, nothing, something };
     bool weighted = false;
@@ -163,7 +164,8 @@ class WeightCases {
     std::int64_t value(const Watched& watched, Follower::Place place) const {
         return place[watched.at] + watched.constant;
     }
-    // The total of a large rest, which has to be large. All weights are at least 1, so a `most` of 1 is.
+    // The total of a large rest. A rest with weights has a total of at least 1, so with a `most` of 1 it is
+    // always large, and nothing is watched.
     std::optional<Watched> watch_large(const Rest& rest) {
         if (!rest.large || rule_.most == 1) return std::nullopt;
         LinearSum sum = nothing();

@@ -58,7 +58,7 @@ struct WeightRule {
         return class_sums.empty() ? (a + b) % classes : class_sums[std::size_t{a} * classes + b];
     }
     // The one of c, 2c, 3c, ... that is its own double: the class of many heaps of class c, their number a
-    // multiple of some number. Requires a monoid, or returns any class.
+    // multiple of some number. If the table is not a monoid, the result is some class.
     std::uint32_t idempotent(std::uint32_t c) const;
     WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
     std::size_t numbers() const;

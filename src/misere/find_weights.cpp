@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "claims/quotient_oracle.hpp"
 #include "misere/weight_exceptions.hpp"
@@ -105,16 +106,19 @@ class WeightSearch {
             if (x == quotient_.phi[n] && sum.total <= n)
                 all.push_back({sum.in_class, sum.top, sum.total - sum.top});
         }
-        const auto total = [](const HeapWeights& heap) { return heap.top + heap.rest; };
-        std::ranges::stable_sort(all, {}, total);
-        if (!all.empty()) return all;
-        std::vector<std::pair<std::size_t, HeapWeights>> counted;
-        for (const HeapWeights& weights : all_weights(n)) {
-            if (too_many()) break;
-            if (!contradicts(n, weights)) counted.emplace_back(exceptions(n, weights), weights);
+        if (!all.empty()) {
+            std::ranges::sort(all, {}, [](const HeapWeights& heap) {
+                return std::tuple(heap.top + heap.rest, heap.in_class, heap.top);
+            });
+            return all;
         }
-        std::ranges::stable_sort(counted, {}, [](const auto& one) { return one.first; });
-        for (const auto& [count, weights] : counted) all.push_back(weights);
+        const std::vector<HeapWeights> tried = all_weights(n);
+        std::vector<std::pair<std::size_t, std::size_t>> counted;  // exceptions, and where it is in `tried`
+        for (std::size_t i = 0; i < tried.size() && !too_many(); ++i) {
+            if (!contradicts(n, tried[i])) counted.emplace_back(exceptions(n, tried[i]), i);
+        }
+        std::ranges::sort(counted);
+        for (const auto& [count, i] : counted) all.push_back(tried[i]);
         return all;
     }
     // How many of the known positions with one more heap n are exceptions.
