@@ -380,8 +380,9 @@ def errors():
         with open(path, encoding="utf-8") as file:
             for key in re.findall(r'(?:\{|\bfault\()\s*"((?:game|take)\.[a-z-]+)"', file.read()):
                 found.setdefault(key, set()).add(EXITS["input"])
+    several = {key: re.sub(r"\{\d:[^|}]*\|([^}]*)\}", r"\1", row[0]) for key, row in sentences.items()}
     return table(["exit", "key", "sentence"],
-                 [[", ".join(sorted(exits)), f"`{key}`", sentences[key][0].replace("|", "\\|").replace("<", "&lt;")]
+                 [[", ".join(sorted(exits)), f"`{key}`", several[key].replace("|", "\\|").replace("<", "&lt;")]
                   for key, exits in sorted(found.items(), key=lambda item: (sorted(item[1]), item[0])) if key in sentences])
 
 

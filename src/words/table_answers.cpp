@@ -20,7 +20,7 @@ constexpr Sentence rows[] = {
      "数は求まりません。'ishitori period {1}' なら、もっと先まで探せます。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
-    {"limit.heap-range", "{1} heaps from heap {0} on go beyond heap {2}, the largest heap.",
+    {"limit.heap-range", "{1} {1:heap|heaps} from heap {0} on {1:goes|go} beyond heap {2}, the largest heap.",
      "大きさ {0} の山から {1} 個は、最大の山 {2} を超えます。"},
     {"values.stopped", "stopped after heap {0}; the answer ends there.",
      "大きさ {0} の山で止めました。答えはそこまでです。"},
@@ -56,7 +56,8 @@ constexpr Sentence rows[] = {
     {"header.usual-misere", "({0} is usually played in misère play; nim-values belong to normal play.)",
      "（{0} はふつう逆形で遊びます。グランディ数（G 数）は正規形のものです。）"},
     {"period.window", "window", "窓"},
-    {"period.window-is", "the {0} values before heap {1} recur; {2} rare heaps, the last {3}",
+    {"period.window-is",
+     "the {0} {0:value|values} before heap {1} {0:recurs|recur}; {2} rare {2:heap|heaps}, the last {3}",
      "大きさ {1} の山の直前の {0} 個の値の並びが再び現れます。まれな山は {2} 個、最後は {3}"},
     {"period.rares", "rare heaps", "まれな山"},
     {"period.rares-are", "{0}, the last {1}", "{0} 個、最後は {1}"},
@@ -187,10 +188,12 @@ constexpr Sentence rows[] = {
      "手番の人が必ず勝てる局面です（N 局面）。"},
     {"outcome.open", "Not decided within the limits.", "上限の中では、どちらが勝つか決まりませんでした。"},
     {"outcome.limit-met",
-     "the search stopped after {0} positions without an answer; a larger --limit searches further.",
+     "the search stopped after {0} {0:position|positions} without an answer; a larger --limit searches "
+     "further.",
      "{0} 局面を調べましたが、答えは出ませんでした。--limit を大きくすれば、さらに調べられます。"},
     {"outcome.time",
-     "time ran out before the answer was found, after {0} positions; --timeout SECONDS allows more.",
+     "time ran out before the answer was found, after {0} {0:position|positions}; --timeout SECONDS allows "
+     "more.",
      "時間内に答えが出ませんでした（{0} 局面を調べました）。--timeout 秒数 で時間を延ばせます。"},
     {"outcome.time-theorem",
      "time ran out before a theorem that decides this game was found, and the heaps may be too large to "
@@ -249,9 +252,10 @@ constexpr Sentence rows[] = {
      "every size [T23].",
      "山を小さい順に読むオートマトンで決まります。これは、あらゆる大きさの山について証明されています "
      "[T23]。"},
-    {"reason.search", "A search of {1} positions decides.", "{1} 局面を調べて決まりました。"},
+    {"reason.search", "A search of {1} {1:position|positions} decides.", "{1} 局面を調べて決まりました。"},
     {"reason.search-above",
-     "A search of {0} positions decides; a proved quotient decides the positions of heaps up to {1} [T12].",
+     "A search of {0} {0:position|positions} decides; a proved quotient decides the positions of heaps up to "
+     "{1} [T12].",
      "{0} 局面を調べて決まりました。大きさ {1} までの山の局面は、証明された商で決まります [T12]。"},
     {"reason.theorem", "The symmetric strategy decides (theorem 1 and lemma 1 of the ring game paper).",
      "対称局面の戦略で決まります（円状ニムの論文の定理 1・補題 1）。"},
@@ -313,7 +317,7 @@ constexpr Sentence rows[] = {
     // tables of C(m, n) and L(m, n)
     {"table.head", "{0} = 1 where the first player wins, 0 where the second player wins:",
      "{0} = 1 は先手必勝、0 は後手必勝："},
-    {"table.open", "m = {0} and beyond are not decided: the search stopped after {1} positions.",
+    {"table.open", "m = {0} and beyond are not decided: the search stopped after {1} {1:position|positions}.",
      "m = {0} から先は決まっていません（{1} 局面を調べました）。"},
 
     // explain
@@ -426,10 +430,12 @@ constexpr Sentence rows[] = {
      "nim-values decide [T6], [T7].",
      "{0} 個の円は、一手で一列になります。その列はニムの山と同じ働きをするので、G 数で決まります "
      "[T6]、[T7]。"},
-    {"explain.search", "Nim-values do not decide this misère game; a search of {0} positions does.",
+    {"explain.search",
+     "Nim-values do not decide this misère game; a search of {0} {0:position|positions} does.",
      "この逆形のゲームは G 数では決まりません。{0} 局面を調べて決まりました。"},
     {"explain.search-above",
-     "Nim-values do not decide this misère game; a search of {0} positions does. It ends where all heaps are "
+     "Nim-values do not decide this misère game; a search of {0} {0:position|positions} does. It ends where "
+     "all heaps are "
      "at most {1}: a proved quotient decides these positions [T12].",
      "この逆形のゲームは G 数では決まりません。{0} 局面を調べて決まりました。すべての山が {1} "
      "以下になった局面は、証明された商で決まります [T12]。"},
@@ -449,7 +455,7 @@ constexpr Sentence rows[] = {
     {"explain.free-heaps",
      "In misère {0} no finite quotient was found. Heaps of {1} count by their exact number, and all other "
      "heaps "
-     "have an element of a finite monoid of {2} elements [T12].",
+     "have an element of a finite monoid of {2} {2:element|elements} [T12].",
      "逆形の {0} では、有限の商が見つかっていません。大きさ {1} の山は個数を正確に数え、ほかの山は {2} "
      "個の元からなる有限モノイドの元を持ちます [T12]。"},
     {"explain.free-heaps-in",
@@ -473,7 +479,8 @@ constexpr Sentence rows[] = {
     {"explain.weights-out", "Such positions are N-positions: the player to move wins.",
      "これは N 局面なので、手番の人が勝ちます。"},
     {"explain.automaton",
-     "In misère {0} an automaton of {1} states reads the heaps from the smallest to the largest [T23]. The "
+     "In misère {0} an automaton of {1} {1:state|states} reads the heaps from the smallest to the largest "
+     "[T23]. The "
      "list "
      "shows its state after each heap:",
      "逆形の {0} では、{1} 状態のオートマトンが山を小さい順に読みます [T23]。山を読むたびの状態は次のとおりで"
@@ -489,12 +496,14 @@ constexpr Sentence rows[] = {
      "この逆形のゲームは G 数では決まりません。代わりに、どの山も逆形の商（misère "
      "quotient）の元を持ちます。その積が P 部分に入る局面だけが、手番の人の負けになります [T8]。"},
     {"explain.quotient-whole",
-     "The quotient of {0} is proved for heaps of every size: {1} elements, all products of {2}, the elements "
+     "The quotient of {0} is proved for heaps of every size: {1} {1:element|elements}, all products of {2}, "
+     "the elements "
      "of those heaps.",
      "{0} の商は、すべての大きさの山について証明されています。元は {1} 個で、どれも "
      "{2}（その大きさの山の元）の積です。"},
     {"explain.quotient-part",
-     "The quotient of {0} for heaps up to {3}: {1} elements, all products of {2}, the elements of those "
+     "The quotient of {0} for heaps up to {3}: {1} {1:element|elements}, all products of {2}, the elements "
+     "of those "
      "heaps.",
      "{0} の {3} 以下の山の商：元は {1} 個で、どれも {2}（その大きさの山の元）の積です。"},
     {"explain.elements", "The table shows each heap's element and their product.",
@@ -520,7 +529,8 @@ constexpr Sentence rows[] = {
     {"elements.in", "yes", "入る"},
     {"elements.out", "no", "入らない"},
     {"explain.open",
-     "Nim-values do not decide this misère game, and the search stopped after {0} positions without an "
+     "Nim-values do not decide this misère game, and the search stopped after {0} {0:position|positions} "
+     "without an "
      "answer.",
      "この逆形のゲームは G 数では決まりません。{0} 局面を調べましたが、答えは出ませんでした。"},
     {"explain.too-large",

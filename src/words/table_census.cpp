@@ -37,10 +37,11 @@ constexpr Sentence rows[] = {
     {"census.longest-preperiod", "longest preperiod", "最長の前周期"},
     {"census.found", "{0}: period {1}, preperiod {2}", "{0}：周期 {1}、前周期 {2}"},
     {"census.three",
-     "The period of {0} of the {1} sets that are not additive is a sum of two numbers or a divisor of one.",
+     "The period of {0} of the {1} {1:set that is|sets that are} not additive is a sum of two numbers or a "
+     "divisor of one.",
      "加法的でない集合 {1} 個のうち {0} 個で、周期は二数の和かその約数です。"},
     {"census.additive",
-     "The period of {0} of the {1} additive sets a, b, a + b is the one in Winning Ways "
+     "The period of {0} of the {1} additive {1:set|sets} a, b, a + b is the one in Winning Ways "
      "(docs/explanation/theory.md).",
      "加法的な集合 a, b, a + b の {1} 個のうち {0} 個で、周期は Winning Ways "
      "の式のとおりです（docs/explanation/theory.md）。"},
@@ -49,7 +50,7 @@ constexpr Sentence rows[] = {
      "number:",
      "最大の数がより小さいどの集合よりも周期が長い集合（最後のもの）："},
     {"census.record", "period {0}, preperiod {1}", "周期 {0}、前周期 {1}"},
-    {"census.some-open", "{0} sets show no period up to heap {1}; --to allows more heaps.",
+    {"census.some-open", "{0} {0:set shows|sets show} no period up to heap {1}; --to allows more heaps.",
      "{0} 個の集合では大きさ {1} の山までに周期が見つかりません。--to で山を増やせます。"},
     {"census.stopped",
      "stopped: the census is complete up to the greatest number {0}. A pattern that begins at {1} gives the "

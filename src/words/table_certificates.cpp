@@ -38,7 +38,7 @@ constexpr Sentence rows[] = {
     {"by-certificate.verified-claim", "The answer rests on the certificate '{0}', which was checked now.",
      "答えは証明書「{0}」によります。証明書は今検査しました。"},
     {"by-certificate.too-long-here",
-     "the check of the certificate '{0}' needs {1} heaps, too many here; 'ishitori verify --to {1}' "
+     "the check of the certificate '{0}' needs {1} {1:heap|heaps}, too many here; 'ishitori verify --to {1}' "
      "checks "
      "it.",
      "証明書「{0}」の検査には山が {1} 個要り、ここでは多すぎます。'ishitori verify --to {1}' "
@@ -72,7 +72,7 @@ constexpr Sentence rows[] = {
     {"certificate.value-count",
      "line {0}: the wrong number of values: each line has 32 and the last one the rest of {1}.",
      "{0} 行目：値の個数が違います。各行に 32 個、最後の行に {1} 個の残りが並ぶはずです。"},
-    {"certificate.trailing", "something follows the last line (line {0}): {1} bytes.",
+    {"certificate.trailing", "something follows the last line (line {0}): {1} {1:byte|bytes}.",
      "最後の行（{0} 行目）の後に余分なものが {1} バイトあります。"},
     {"certificate.digest",
      "the digest in the last line does not fit the lines before it: the file was changed after it was "
@@ -94,9 +94,9 @@ constexpr Sentence rows[] = {
      "大きさ {0} の山：証明書の G 数は {1} ですが、規則からは {2} になります。"},
     {"check.no-bound", "preperiod {0} and period {1} cannot be proved by the theorem.",
      "前周期 {0}、周期 {1} はこの定理では証明できません。"},
-    {"check.too-few", "the theorem needs {0} values, the certificate has {1}.",
+    {"check.too-few", "the theorem needs {0} {0:value|values}, the certificate has {1}.",
      "定理には {0} 個の値が要りますが、証明書には {1} 個しかありません。"},
-    {"check.needed", "the theorem needs {0} values, but the certificate says that it needs {1}.",
+    {"check.needed", "the theorem needs {0} {0:value|values}, but the certificate says that it needs {1}.",
      "定理に要る値は {0} 個ですが、証明書には {1} 個要ると書かれています。"},
     {"check.saltus", "the theorem proves saltus 0 only, but the certificate claims {0}.",
      "この定理で証明できるのは増分 0 だけですが、証明書の増分は {0} です。"},
@@ -142,7 +142,8 @@ constexpr Sentence rows[] = {
     {"check.value-too-great", "heap {0}: its nim-value exceeds the limit of this check (32767).",
      "大きさ {0}：G 数がこの検査の上限 32767 を超えます。"},
     {"check.stations",
-     "the {0} stations with {1} small heaps do not fit the claim: they must be above the small heaps and end "
+     "the {0} {0:station|stations} with {1} small {1:heap|heaps} {0:does|do} not fit the claim: {0:it|they} "
+     "must be above the small heaps and end "
      "where the window recurs, and their whole distance must be the period.",
      "{0} 個の中継点と {1} "
      "個の小さい山は主張に合いません。中継点は小さい山より上にあり、窓が再び現れる所で終わり、"
@@ -167,7 +168,7 @@ constexpr Sentence rows[] = {
      "ブートンの定理は前周期 0、周期 1、増分 1 ですが、証明書では {0}、{1}、{2} です。"},
     // finding and writing
     // ishitori-verify
-    {"verify.verified", "'{0}': verified: {1}; {2} values were derived again from the rules.",
+    {"verify.verified", "'{0}': verified: {1}; {2} {2:value was|values were} derived again from the rules.",
      "「{0}」：合格。{1}。{2} 個の値を規則から計算し直しました。"},
     {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
     {"verify.formal-verified", "'{0}': verified by the checker proved correct in Coq.",
@@ -218,7 +219,7 @@ constexpr Sentence rows[] = {
      "を付けると残りもすべて計算し、中断しても続きから再開できます。--segments A-B "
      "は、その区間だけを計算します。"},
     {"verify.verified-by-ledger",
-     "'{0}': verified by the log: {1}; {2} of its {3} segments were derived again from the rules in "
+     "'{0}': verified by the log: {1}; {2} of its {3} segments {2:was|were} derived again from the rules in "
      "earlier runs of this checker, according to its log '{4}', and {5} now.",
      "「{0}」：台帳により合格。{1}。全 {3} 区間のうち {2} 区間は、台帳「{4}」によればこの検査プログラムが以前"
      "に規則から計算し直しています。今回計算し直したのは {5} 区間です。"},

@@ -320,7 +320,7 @@ constexpr Sentence rows[] = {
      "のように「山-取る数」または「山-取る数:残り+残り」と書いてください。"},
     {"move.too-many", "move '{0}': a heap of {1} has no {2} stones to take.",
      "手「{0}」：{1} 個の山から {2} 個は取れません。"},
-    {"move.sum", "move '{0}': {1} stones should be left of the heap, but the parts add up to {2}.",
+    {"move.sum", "move '{0}': {1} {1:stone|stones} should be left of the heap, but the parts add up to {2}.",
      "手「{0}」：残りは {1} 個のはずですが、合計が {2} 個です。"},
     {"move.no-such-heap", "move '{0}': there is no heap of {1} in the position {2}.",
      "手「{0}」：局面 {2} に {1} 個の山はありません。"},
@@ -418,7 +418,7 @@ constexpr Sentence rows[] = {
      "'ishitori period {1}' ならもっと長く探し、ここで --to N と書けば N までのすべての山を調べます。"},
     {"limit.window-time",
      "heap {0}: no period of {1} appeared in the first {2} heaps, and the time limit allowed only the heaps "
-     "up to {3}. All heaps need about {4} seconds on this computer: --timeout {4}",
+     "up to {3}. All heaps need about {4} {4:second|seconds} on this computer: --timeout {4}",
      "大きさ {0} の山：{1} の周期は最初の {2} 個の山の中には見つからず、時間内に順に計算できたのは {3} "
      "までです。このコンピューターでは全部で約 {4} 秒かかります：--timeout {4}"},
     {"limit.method", "method {0} does not support the game {1}; leave --method out to have one chosen.",
@@ -491,7 +491,8 @@ constexpr Sentence rows[] = {
      "予期しない障害で計算が終わりました：{0}。"},
     {"library.at-start", "there is no move to take back: the game is at its start.",
      "戻す手がありません。ゲームは始まったばかりです。"},
-    {"library.too-many-moves", "there are more than {0} moves.", "手が {0} 通りより多くあります。"},
+    {"library.too-many-moves", "there {0:is|are} more than {0} {0:move|moves}.",
+     "手が {0} 通りより多くあります。"},
     {"ask.no-json", "this line is not JSON; write an array of words such as [\"period\",\"kayles\"].",
      "この行は JSON ではありません。[\"period\",\"kayles\"] のように語の配列を書いてください。"},
     {"ask.no-words",
@@ -520,7 +521,8 @@ constexpr Sentence rows[] = {
      "the value file '{0}' is being written by another process; wait for it or choose another file.",
      "値のファイル「{0}」には別のプロセスが書き込んでいます。終わるのを待つか、別のファイルにしてください。"},
     {"kept.behind",
-     "the value file '{0}' holds {1} values but the run continues from heap {2}; restart the run or choose "
+     "the value file '{0}' holds {1} {1:value|values} but the run continues from heap {2}; restart the run "
+     "or choose "
      "another file for it.",
      "値のファイル「{0}」には {1} 個の値しかありませんが、計算は大きさ {2} "
      "の山から続きます。計算を初めからやり直すか、別のファイルにしてください。"},
@@ -534,7 +536,7 @@ constexpr Sentence rows[] = {
      "{3} and {2}. Remove both and restart the run.",
      "値のファイル「{0}」とチェックポイントでは、大きさ {1} "
      "までの値が違います（チェックサムは {3} と {2}）。両方を消して、計算を初めからやり直してください。"},
-    {"kept.short", "the value file '{0}' holds {1} values; heap {2} is beyond its end.",
+    {"kept.short", "the value file '{0}' holds {1} {1:value|values}; heap {2} is beyond its end.",
      "値のファイル「{0}」には {1} 個の値しかなく、大きさ {2} の山はその先です。"},
     {"kept.damaged-header", "the first lines of the value file '{0}' are damaged.",
      "値のファイル「{0}」の初めの数行が壊れています。"},

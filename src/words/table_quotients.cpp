@@ -76,19 +76,20 @@ constexpr Sentence rows[] = {
      "大きさ 0 〜 {2} の山の商：位数 {0}、P 部分 {1}。"},
     {"quotient.kernel",
      "Proved for the whole game [T11]: from heap {3} on the value of a heap is its nim-value, and a position "
-     "whose product is in the kernel has the outcome of normal play; {4} elements are outside. The "
+     "whose product is in the kernel has the outcome of normal play; {4} {4:element is|elements are} "
+     "outside. The "
      "quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
      "ゲーム全体について証明 [T11]：大きさ {3} 以上の山の値は G "
      "数で、積が核に入る局面の勝敗は正規形と同じです。核の外の元は {4} 個です。大きさ 0 〜 {2} "
      "の山の商：位数 {0}、P 部分 {1}。"},
     {"quotient.free-part",
      "Proved for the heaps 0 .. {2} [T12]: a position's outcome depends on its element in a finite monoid M "
-     "of {1} elements and on its number of heaps of {0}.",
+     "of {1} {1:element|elements} and on its number of heaps of {0}.",
      "大きさ 0 〜 {2} の山について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ "
      "{0} の山の個数とで決まります。"},
     {"quotient.free-whole",
      "Proved for the whole game [T13]: a position's outcome depends on its element in a finite monoid M "
-     "of {1} elements and on its number of heaps of {0}; Phi has period {2} from heap {3} on.",
+     "of {1} {1:element|elements} and on its number of heaps of {0}; Phi has period {2} from heap {3} on.",
      "ゲーム全体について証明 [T13]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
      "の山の個数とで決まります。Phi は大きさ {3} の山から周期 {2}。"},
     {"quotient.infinite",
@@ -103,7 +104,8 @@ constexpr Sentence rows[] = {
      "the search with free heaps ended: it needs more memory than the limit (--memory).",
      "自由な山を使う探索は、メモリーの上限（--memory）に達したので終わりました。"},
     {"quotient.observed",
-     "beyond it a linear pattern was observed with heap {0}, to k = {1} heaps of each free size; it was not "
+     "beyond it a linear pattern was observed with heap {0}, to k = {1} {1:heap|heaps} of each free size; it "
+     "was not "
      "proved.",
      "その先については、大きさ {0} の山まで含めると、自由な大きさの山それぞれ k = {1} "
      "個まで線形な規則が観察されましたが、証明はできていません。"},
@@ -265,7 +267,7 @@ constexpr Sentence rows[] = {
      "の山から周期 {2} "
      "で繰り返しながら増えます"},
     {"quotient.classes-modulo", "modulo {0}", "{0} を法とする"},
-    {"quotient.classes-by-table", "by a table of {0} classes", "{0} 個の類の表による"},
+    {"quotient.classes-by-table", "by a table of {0} {0:class|classes}", "{0} 個の類の表による"},
     {"quotient.weights-heaps", "heap: class, largest weight + other weights: {0}",
      "山：類、最大の重み + ほかの重み：{0}"},
     {"quotient.weights-steps", "the weights grow with each period by: {0}", "周期ごとの重みの増え方：{0}"},
@@ -277,10 +279,11 @@ constexpr Sentence rows[] = {
      "positions h{2}, h = {1}",
      "商は無限です [T17]：大きさ {0} の山のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます"},
     {"verify.claim-automaton",
-     "in misère {0} an automaton of {1} states decides the outcome of every position",
+     "in misère {0} an automaton of {1} {1:state|states} decides the outcome of every position",
      "逆形の {0} の勝敗は、どの局面でも {1} 状態のオートマトンで決まります"},
     {"quotient.automaton",
-     "settled for every heap [T23]: an automaton of {0} states, which reads a position from its smallest "
+     "settled for every heap [T23]: an automaton of {0} {0:state|states}, which reads a position from its "
+     "smallest "
      "heaps to its largest, decides the outcome; sizes count modulo {1} where heaps are far apart",
      "すべての山について解決 [T23]。勝敗は、山を小さい順に読む {0} 状態のオートマトンで決まります。"
      "離れた山の大きさの差は、{1} を法とする余りだけが関係します"},
@@ -290,7 +293,7 @@ constexpr Sentence rows[] = {
      "商は無限です [T24]：大きさ {0} の山はどの二つも同値ではありません。そのうちの異なる h と k "
      "について、h + h{1} と h + k{1} の勝敗が異なります。"},
     {"verify.verified-quotient",
-     "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
+     "'{0}': verified: {1}; the options of {2} {2:heap|heaps} were derived from the rules.",
      "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},
     {"check.quotient-no-theory",
      "{0}: moves that leave three heaps are outside the theory of quotients used here.",

@@ -76,7 +76,7 @@ constexpr Sentence rows[] = {
     // boards and named rules
     {"rule.nim", "Take any number of stones from it, at least one.",
      "その山から 1 個以上、好きな数の石を取ります。"},
-    {"rule.take", "On your turn, take {0} stones.", "1 回に {0} 個の石を取ります。"},
+    {"rule.take", "On your turn, take {0} {0:stone|stones}.", "1 回に {0} 個の石を取ります。"},
     {"rule.race-board", "The board has rows of squares with one piece on each; the goal is at the right end.",
      "盤には何行かのマスがあり、各行に駒が 1 つずつあります。右端が「あがり」です。"},
     {"rule.race-any", "Choose one piece and move it to the right by any number of squares, at least one.",

@@ -14,11 +14,12 @@ constexpr Sentence rows[] = {
     {"manual.all-names", "'manual --list' names all commands; leave '{0}' out.",
      "'manual --list' はすべてのコマンド名を出します。「{0}」は付けないでください。"},
     // b-files, which only a terminal compares
-    {"bfile.agrees", "All {0} values of '{1}' agree: heaps {2} .. {3}.",
+    {"bfile.agrees", "{0:The|All} {0} {0:value|values} of '{1}' {0:agrees|agree}: heaps {2} .. {3}.",
      "「{1}」の {0} 個の値はすべて一致しました（大きさ {2} 〜 {3} の山）。"},
     {"bfile.differs", "'{0}' says {2} at n = {1}, but G({3}) = {4}.",
      "「{0}」では n = {1} の値が {2} ですが、G({3}) = {4} です。"},
-    {"bfile.differences", "{0} of {1} values differ; this is the first of them.",
+    {"bfile.differences",
+     "{0} of {1} {1:value|values} {0:differs: this one|differ; this is the first of them}.",
      "{1} 個のうち {0} 個の値が違います。上はその最初のものです。"},
     {"bfile.line", "'{0}', line {1}: '{2}' is not a line of a b-file (a number, a blank and a nim-value).",
      "「{0}」の {1} 行目：「{2}」は b-file の行（番号、空白、G 数）ではありません。"},
@@ -107,30 +108,33 @@ constexpr Sentence rows[] = {
      "Restore an earlier copy, or make the catalogue again.",
      "カタログ「{0}」の表 {1} で「{2}」の行が壊れているか、survey "
      "が書いたものではありません。以前の控えを使うか、作り直してください。"},
-    {"catalogue.verified", "{0} of {1} proofs were derived again and checked.",
+    {"catalogue.verified", "{0} of {1} {1:proof|proofs} {0:was|were} derived again and checked.",
      "証明 {1} 件のうち {0} 件を計算し直して確かめました。"},
     {"catalogue.empty", "'{0}' is empty; 'ishitori survey' writes a catalogue into it.",
      "「{0}」は空です。'ishitori survey' でカタログを作れます。"},
     {"catalogue.rewritten",
-     "{0} of these rows had other details of the computation (its last heap, checksum or rare heaps); they "
-     "now hold the new results.",
+     "{0} of these rows had other details of the computation (its last heap, checksum or rare heaps) and now "
+     "hold the new results.",
      "そのうち {0} "
      "行は、計算の様子（どこまで計算したか、チェックサム、まれな山）が違っていたので、今の結果に書き直しまし"
      "た。"},
-    {"catalogue.compared", "The catalogue's entries for {0} codes were compared with the new results.",
+    {"catalogue.compared",
+     "The catalogue's entries for {0} {0:code|codes} were compared with the new results.",
      "カタログの {0} 個のコードについての記述を、求めた結果と比べました。"},
     {"catalogue.not-proved",
-     "{0} rows are not proved. Their nim-values up to heap {1} were computed again for the classes. {2} of "
-     "these rows have entries on larger heaps, patterns or open quotients that were not checked.",
+     "{0} {0:row is|rows are} not proved. {0:Its|Their} nim-values up to heap {1} were computed again for "
+     "the classes. {2} of "
+     "these rows {2:has|have} entries on larger heaps, patterns or open quotients that were not checked.",
      "証明のない行は {0} 行です。類を確かめるため、大きさ {1} の山までの G 数を計算し直しました。そのうち "
      "{2} 行については、もっと大きな山、規則性、未決着の商についての記述は確かめていません。"},
     {"catalogue.refuted", "the catalogue '{0}' has a false entry: {1}",
      "カタログ「{0}」に、正しくない記述があります：{1}"},
     {"catalogue.unfinished",
-     "{0} rows were not checked to the end; 'ishitori catalogue FILE verify' checks the rest.",
+     "{0} {0:row was|rows were} not checked to the end; 'ishitori catalogue FILE verify' checks the rest.",
      "{0} 行は最後まで確かめていません。'ishitori catalogue ファイル verify' で続けられます。"},
     {"catalogue.claims",
-     "{0} proofs are claims of the merged files; 'ishitori catalogue {1} verify' checks them.",
+     "{0} {0:proof is a claim|proofs are claims} of the merged files; 'ishitori catalogue {1} verify' checks "
+     "{0:it|them}.",
      "証明 {0} 件は、合わせたファイルの主張です。'ishitori catalogue {1} verify' で確かめられます。"},
     {"catalogue.no-column", "there is no column '{0}'; the columns are {1}.",
      "「{0}」という列はありません。列は {1} です。"},
@@ -168,12 +172,12 @@ constexpr Sentence rows[] = {
     {"catalogue.contradict", "the catalogues '{0}' and '{1}' contradict each other: {2}",
      "カタログ「{0}」と「{1}」は食い違っています：{2}"},
     {"catalogue.same", "The catalogues have the same contents.", "二つのカタログは同じ内容です。"},
-    {"catalogue.different", "The catalogues differ in {0} places.",
+    {"catalogue.different", "The catalogues differ in {0} {0:place|places}.",
      "二つのカタログは {0} か所で異なります。"},
-    {"catalogue.merged", "{0} catalogues merged into {1}, which now holds {2} games.",
+    {"catalogue.merged", "{0} {0:catalogue|catalogues} merged into {1}, which now holds {2} {2:game|games}.",
      "{0} 個のカタログを {1} に合わせました。ゲームは {2} 個になりました。"},
-    {"catalogue.exported", "{0} games written to {1}.", "{0} 個のゲームを {1} に書きました。"},
-    {"catalogue.count", "{0} games", "ゲーム {0} 個"},
+    {"catalogue.exported", "{0} {0:game|games} written to {1}.", "{0} 個のゲームを {1} に書きました。"},
+    {"catalogue.count", "{0} {0:game|games}", "ゲーム {0} 個"},
     {"column.code", "code", "コード"},
     {"column.representative", "class", "類"},
     {"column.status", "status", "状態"},
@@ -210,7 +214,8 @@ constexpr Sentence rows[] = {
     {"survey.no-threads", "no thread could be started. End other programs, or raise the limit.",
      "計算に使うスレッドを作れません。ほかのプログラムを終えるか、制限を上げてください。"},
     {"survey.states-refused",
-     "{0} kept states were damaged and were not used; those games were computed from the beginning.",
+     "{0} {0:kept state was|kept states were} damaged and {0:was|were} not used; {0:that game was|those "
+     "games were} computed from the beginning.",
      "保存された途中の状態 {0} 件は壊れていたので使わず、初めから計算しました。"},
     {"survey.observed", "  with an observed pattern", "  規則性が観察されたもの"},
     {"survey.open", "  open", "  未解決"},
@@ -224,7 +229,8 @@ constexpr Sentence rows[] = {
      "逆形の商が無限と証明されたゲーム"},
     {"survey.progress", "{0} proved, {1} open ({2} out of their share)",
      "証明済み {0}、未解決 {1}（うち制限到達 {2}）"},
-    {"workers.rank", "rank {0}: {1} tasks, {2} s computing, {3} s waiting ({4} % of the time computing)",
+    {"workers.rank",
+     "rank {0}: {1} {1:task|tasks}, {2} s computing, {3} s waiting ({4} % of the time computing)",
      "ランク {0}：仕事 {1} 件、計算 {2} 秒、待ち {3} 秒（計算の割合 {4} %）"},
     {"survey.stopped", "the survey was stopped; the same command resumes it.",
      "調査を中断しました。同じコマンドで続きから再開できます。"},
@@ -277,7 +283,7 @@ constexpr Sentence rows[] = {
      "computes it again.",
      "「{0}」と「{1}」の計算は {2} で食い違っています。何も取り込みませんでした。'ishitori period {2}' "
      "で計算し直せます。"},
-    {"runs.merged", "From '{0}': {1} new games, and {2} that were computed farther there.",
+    {"runs.merged", "From '{0}': {1} new {1:game|games}, and {2} that {2:was|were} computed farther there.",
      "「{0}」から：新しいゲーム {1} 個、より遠くまで計算されていたゲーム {2} 個を取り込みました。"},
     {"runs.same-left",
      "not taken, because a game with the same standard form is here: {0} (for example {1}; here is {2}).",
@@ -295,14 +301,14 @@ constexpr Sentence rows[] = {
     {"runs.dense", "dense, left to survey", "密（survey 向き）"},
     {"runs.damaged", "damaged checkpoint", "途中記録が破損"},
     {"runs.refused", "certificate refused", "証明書が不合格"},
-    {"runs.count", "{0} runs, {1} periods found.", "計算 {0} 件、見つかった周期 {1} 個。"},
+    {"runs.count", "{0} {0:run|runs}, {1} {1:period|periods} found.", "計算 {0} 件、見つかった周期 {1} 個。"},
     {"runs.verified-means",
      "verified: the table says that the checker accepted this certificate, which is there unchanged "
      "(SHA-256). "
      "Do not rely on a table from elsewhere: 'ishitori verify {0}/*.certificate' derives it again.",
      "検査済み：表によれば証明書は検査に通り、その証明書は変わらずにここにあります（SHA-256）。"
      "よそから来た表は当てになりません。'ishitori verify {0}/*.certificate' で導き直せます。"},
-    {"runs.progress", "{0} periods", "周期 {0} 個"},
+    {"runs.progress", "{0} {0:period|periods}", "周期 {0} 個"},
     {"runs.stopped", "the queue was stopped; the same command resumes it.",
      "中断しました。同じコマンドで続きから再開できます。"},
     {"runs.timeout", "the time given with --timeout is over; the same command resumes the queue.",
@@ -355,7 +361,8 @@ constexpr Sentence rows[] = {
      "{0}：大きさ {3} の山から周期 {2}。大きさ {1} の山までの値から見つかりました（ishitori {4}、{5}）。"},
     {"lookup.class-of", "{0}; games in the catalogue ({1}): {2}", "{0}。カタログのゲーム {1} 個：{2}"},
     {"lookup.quotient",
-     "Its misère quotient was proved: {0} elements, {1} of them in the P-portion, period {2} from heap {3} "
+     "Its misère quotient was proved: {0} {0:element|elements}, {1} of them in the P-portion, period {2} "
+     "from heap {3} "
      "on.",
      "計算したときに逆形の商が証明されました。位数 {0}、P 部分 {1} 個、大きさ {3} の山から周期 {2}。"},
     {"lookup.no-quotient", "Its misère quotient was not computed.", "逆形の商は計算していません。"},
@@ -387,12 +394,13 @@ constexpr Sentence rows[] = {
     // the atlas
     {"atlas.title", "An atlas of octal games", "8 進ゲームの地図帳"},
     {"atlas.about",
-     "{0} games in {1} classes of equal nim-sequences. Press a column's head to sort; preperiods, maxima and "
+     "{0} {0:game|games} in {1} {1:class|classes} of equal nim-sequences. Press a column's head to sort; "
+     "preperiods, maxima and "
      "rares are explained on the pages of the games.",
      "ゲーム {0} 個、G 数列の等しい類は {1} "
      "個。見出しを押すと並べ替わります。前周期・最大値・稀な山の意味は各ゲームのページにあります。"},
     {"atlas.find", "Find:", "検索："},
-    {"atlas.done", "{0} pages of games and an index written to {1}.",
+    {"atlas.done", "{0} {0:page|pages} of games and an index written to {1}.",
      "ゲームのページ {0} 枚と索引を {1} に書きました。"},
     {"atlas.rule", "The rule", "規則"},
     {"atlas.values", "First nim-values", "はじめの G 数"},
@@ -407,7 +415,8 @@ constexpr Sentence rows[] = {
      "遊ぶためのページができていないので（'./run web' で作れます）、地図帳からのリンクはありません。"},
     {"atlas.names", "Known as: {0}.", "呼び名：{0}。"},
     {"atlas.quotient-proved",
-     "The misère quotient of the whole game has {0} elements, {1} of them in the P-portion; the values of "
+     "The misère quotient of the whole game has {0} {0:element|elements}, {1} of them in the P-portion; the "
+     "values of "
      "the heaps have period {2} from heap {3} on: proved.",
      "ゲーム全体の逆形の商の位数は {0}、P 部分は {1} 個。山の値は大きさ {3} の山から周期 {2}：証明済み。"},
     {"atlas.quotient-kernel",
@@ -449,7 +458,8 @@ constexpr Sentence rows[] = {
     {"atlas.most", "The greatest nim-value is {0}, first at heap {1}.",
      "最大の G 数は {0}（最初は大きさ {1} の山）。"},
     {"atlas.rares",
-     "Of the computed heaps of the representative {0} have a rare value under the best mask, {1} ({2}).",
+     "Of the computed heaps of the representative {0} {0:has|have} a rare value under the best mask, {1} "
+     "({2}).",
      "代表のコードで計算した山のうち、最良のマスク {1}（{2}）で稀な値を持つものは {0} 個。"},
     {"atlas.with-parity", "with the parity of the heap", "山の偶奇を含む"},
     {"atlas.no-parity", "without the parity of the heap", "山の偶奇を含まない"},
@@ -470,7 +480,7 @@ constexpr Sentence rows[] = {
     {"atlas.wild", "The first wild heap is {0}, of genus {1}.",
      "最初の野生（wild）な山は {0} で、種数は {1} です。"},
     {"atlas.quotient",
-     "The misère quotient of the heaps up to {2} has {0} elements, {1} of them in the P-portion.",
+     "The misère quotient of the heaps up to {2} has {0} {0:element|elements}, {1} of them in the P-portion.",
      "大きさ {2} の山までの逆形の商の位数は {0}、P 部分は {1} 個です。"},
     // help
     {"help.plot", "draw the nim-values (SVG, PNG or PDF)", "G 数の図を描く（SVG、PNG、PDF）"},

@@ -13,11 +13,18 @@ namespace {
 std::string filled(std::string_view pattern, std::span<const std::string> args) {
     std::string text;
     for (std::size_t i = 0; i < pattern.size(); ++i) {
-        if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}') {
+        if (pattern[i] == '{' && i + 2 < pattern.size()) {
             const auto place = static_cast<std::size_t>(pattern[i + 1] - '0');
-            if (place < args.size()) {
+            if (place < args.size() && pattern[i + 2] == '}') {
                 text += printable(args[place], std::string::npos);
                 i += 2;
+                continue;
+            }
+            const std::size_t bar = pattern.find('|', i), end = pattern.find('}', i);
+            if (place < args.size() && pattern[i + 2] == ':' && bar < end && end != std::string_view::npos) {
+                const std::size_t from = args[place] == "1" ? i + 3 : bar + 1;
+                text += pattern.substr(from, (args[place] == "1" ? bar : end) - from);
+                i = end;
                 continue;
             }
         }

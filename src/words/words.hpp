@@ -1,9 +1,10 @@
 // Every sentence that a person reads, in Japanese and English, in one table. The page uses the same table.
 //
 // A new sentence: one row {key, English, Japanese} in the table_<area>.cpp it belongs to. {0}, {1}, ... are
-// filled from the arguments. tests/layout checks that every key used in the sources has a row, that both
-// languages use the same places, and that no row is unused. A remedy that names command-line options is in a
-// separate row, KEY.hint, because callers of the library have no options.
+// filled from the arguments; {0:game|games} is "game" if argument 0 is 1, and "games" if not. tests/layout
+// checks that every key used in the sources has a row, that both languages use the same places, and that no
+// row is unused. A remedy that names command-line options is in a separate row, KEY.hint, because callers of
+// the library have no options.
 #pragma once
 
 #include <concepts>

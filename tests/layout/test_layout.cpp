@@ -268,6 +268,20 @@ TEST(Layout, SentencesAreComplete) {
     }
 }
 
+TEST(Layout, SentencesCountOneThing) {
+    const std::regex count(R"(\{[0-9]:[^{|}]*\|[^{|}]*\})");
+    for (const auto& table : sentence_tables()) {
+        for (const Sentence& row : table) {
+            const std::string rest = std::regex_replace(std::string(row.en), count, "");
+            EXPECT_FALSE(std::regex_search(rest, std::regex(R"(\{[0-9]:)"))) << row.key;
+        }
+    }
+    EXPECT_EQ(say(Language::en, "catalogue.merged", {1, "a.db", 1}),
+              "1 catalogue merged into a.db, which now holds 1 game.");
+    EXPECT_EQ(say(Language::en, "catalogue.merged", {2, "a.db", 0}),
+              "2 catalogues merged into a.db, which now holds 0 games.");
+}
+
 // No argument of a sentence, in particular no file name, can move the cursor or begin a line.
 TEST(Layout, NoSentenceTakesControlCharactersOver) {
     const std::vector<std::string> unseen{"\xc2\x9b", "\u061c", "\u200e", "\u2028", "\u202e", "\u2066"};

@@ -3,8 +3,12 @@
 export type Language = 'ja' | 'en';
 export type Sentences = Record<string, [en: string, ja: string]>;
 
+/** Fills {0}; {0:game|games} is "game" if argument 0 is 1, and "games" if not. */
 export function filled(sentence: string, args: (string | number)[]): string {
-  return sentence.replace(/\{(\d)\}/g, (place, n) => (args[Number(n)] === undefined ? place : String(args[Number(n)])));
+  return sentence.replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g, (place, n, one, many) => {
+    const arg = args[Number(n)];
+    return arg === undefined ? place : many === undefined ? String(arg) : String(arg) === '1' ? one : many;
+  });
 }
 
 export function sayIn(table: Sentences, language: Language, key: string, args: (string | number)[] = []): string {

@@ -118,6 +118,7 @@ describe('the link', () => {
 describe('sentences', () => {
   it('fills places and leaves unknown ones', () => {
     expect(filled('{0} of {1} {2}', [3, '{0}'])).toBe('3 of {0} {2}');
+    expect(filled('{0} {0:stone|stones}, {1} {1:row|rows}', [1, 2])).toBe('1 stone, 2 rows');
     expect(sayIn({ a: ['yes {0}', 'はい {0}'] }, 'ja', 'a', [1])).toBe('はい 1');
     expect(sayIn({}, 'en', 'no.such')).toBe('no.such');
   });
