@@ -51,7 +51,7 @@ Status read_options(int argc, char** argv, Options& options) {
             const std::string name = word.substr(0, word.find('='));
             if (const Status set = set_limit(options.question.limits, name, text); !set) wrong(set.error());
         } else if (is("--log") || is("--ledger") || is("--merge") || is("--join")) {
-            if (text.empty()) wrong(Error::input("verify.no-name", printable(word)));
+            if (text.empty() || text == "-") wrong(Error::input("verify.no-name", printable(word)));
             if (word.starts_with("--l")) {
                 options.question.ledger = text;
             } else {

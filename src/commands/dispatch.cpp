@@ -89,6 +89,9 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
         return Error::input(is_too_large(value) ? "option.too-large" : "option.bad-number", option.name,
                             printable(value));
     }
+    if ((option.value == "FILE" || option.value == "DIR" || option.value == "FOLDER") && value == "-" &&
+        option.name != "--histogram")
+        return Error::input("option.no-stream", option.name);
     if (option.kind == Kind::bytes) {
         const auto bytes = number_of_bytes(value);
         if (!bytes) return Error::input("option.bad-bytes", option.name, printable(value));
