@@ -206,7 +206,8 @@ Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budge
         if (Status listed = check_stations_listed(claim, derivation); !listed) return listed;
         StretchCheck stretches(claim, game->rules, budget);
         if (Status small = stretches.small_heaps(); !small) return small;
-        for (std::uint64_t number = wanted.first; number <= std::min(wanted.last, all); ++number) {
+        const std::uint64_t last = limits.beyond(all) ? 0 : std::min(wanted.last, all);
+        for (std::uint64_t number = wanted.first; number <= last; ++number) {
             if (noted(number)) continue;
             const HeapSize before = budget.spent();
             if (Status stretch = stretches.stretch(number); !stretch || budget.stopped()) return stretch;

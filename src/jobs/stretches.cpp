@@ -191,7 +191,8 @@ Result<check::Verdict> check_by_workers(Workers& workers, const std::string& pat
     const auto judge = [&](std::string_view text, const check::CheckLimits&) -> Result<check::Verdict> {
         if (is_certificate_of<WindowClaim>(text)) {
             const auto certificate = parse_certificate<WindowClaim>(text);
-            if (certificate && !certificate->claim.stations.empty()) {
+            if (certificate && !certificate->claim.stations.empty() &&
+                !limits.beyond(check::stretches_of(certificate->claim))) {
                 const WindowClaim& claim = certificate->claim;
                 check::Verdict verdict;
                 verdict.digest = sha256_hex(text);

@@ -237,6 +237,8 @@ constexpr Sentence rows[] = {
     {"verify.no-segments",
      "these certificates have no segments and are checked as a whole; leave --segments out.",
      "ここにある証明書には区間がなく、全体を検査します。--segments を外してください。"},
+    {"verify.beyond-segments", "'{0}' has {1} segments, so --segments cannot go up to {2}.",
+     "「{0}」の区間は {1} 個なので、--segments に {2} は指定できません。"},
     {"verify.no-name", "{0} needs the name of a file.", "{0} にはファイル名が要ります。"},
     {"ledger.not-one", "'{0}' is not a log of ishitori-verify.",
      "「{0}」は ishitori-verify の台帳ではありません。"},

@@ -66,7 +66,10 @@ Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& quest
     std::string objects;
     bool ledger_used = !kept, has_stretches = !limits.stretches;
     for (const std::string& file : question.files) {
-        const auto verdict = calls.check(file, limits, kept ? &ledger : nullptr);
+        auto verdict = calls.check(file, limits, kept ? &ledger : nullptr);
+        if (verdict && !verdict->refused() && verdict->stretches > 0 && limits.beyond(verdict->stretches))
+            verdict = Error::input("verify.beyond-segments", printable(file), verdict->stretches,
+                                   limits.stretches->last);
         worst.note(verdict);
         if (!objects.empty()) objects += ',';
         if (!verdict) {  // the others are still checked

@@ -159,8 +159,11 @@ class Faults {
         add("join missing", "stations --log new2 --join missing", 4, false);
         add("join damaged", "stations --log new3 --join cut", 1, false);
         add("no name of a ledger", "stations --log ''", 1, false);
+        add("a ledger on standard output", "stations --log -", 1, false);
         add("bad stretches", "stations --segments 3-2", 1, false);
         add("bad heaps", "stations --heaps 0", 1, false);
+        add("stretches beyond the last", "stations --segments 2-999", 1, false);
+        add("a stretch beyond the last", "stations --segments 999 --log good", 1, false);
         add("some stretches", "stations --segments 2-3", 3, false);
         add("few heaps", "stations --heaps 3000", 3, false);
         add("ledger, two files", "stations true --log good", 0, false);
