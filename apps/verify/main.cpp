@@ -19,6 +19,14 @@ using namespace ishitori::words;
 
 namespace {
 
+volatile std::sig_atomic_t stopped = 0;
+
+// The first Ctrl-C asks the check to stop and say how far it came; the next one ends the program.
+extern "C" void on_interrupt(int number) {
+    stopped = 1;
+    std::signal(number, SIG_DFL);
+}
+
 struct Options {
     VerifyQuestion question;
     Language language = Language::en;
@@ -115,7 +123,10 @@ int main(int argc, char** argv) {
     // a closed pipe, and a file beyond `ulimit -f`, are reported like any other write error
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+    std::signal(SIGINT, on_interrupt);
+    std::signal(SIGTERM, on_interrupt);
     Options options;
+    options.question.limits.keep_going = [] { return stopped == 0; };
     if (const Status words = read_options(argc, argv, options); !words) {
         std::cerr << "ishitori-verify: " << say(options.language, words.error()) << '\n';
         if (options.json) print_json(error_fields(options.language, words.error()), words.error().exit);

@@ -108,6 +108,28 @@ TEST_F(Program, RefusesWithTheTrueReason) {
     }
 }
 
+TEST_F(Program, NamesTheNumberOfSegments) {
+    const std::string file = write("stations.cert", certificate_text(forge::stations_truth()));
+    const Answer answer = run_checker("--segments 7-9 " + file);
+    EXPECT_EQ(answer.exit, 1);
+    EXPECT_EQ(answer.words,
+              "ishitori-verify: '" + file + "' has 8 segments, so --segments cannot go up to 9.\n");
+}
+
+// A segment of this certificate takes minutes.
+TEST_F(Program, CtrlCEndsTheCheckWithASentence) {
+    const std::string out = folder() + "/out";
+    const int status = std::system(("timeout --preserve-status -s INT 1 '" ISHITORI_BINARY_DIR
+                                    "/ishitori-verify' --lang en --segments 1 '" ISHITORI_SOURCE_DIR
+                                    "/records/0.106.certificate' > '" +
+                                    out + "'")
+                                       .c_str());
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 3) << status;
+    std::ifstream words(out);
+    EXPECT_NE(std::string(std::istreambuf_iterator<char>(words), {}).find("consistent, not verified"),
+              std::string::npos);
+}
+
 TEST_F(Program, WorstOfSeveral) {
     const std::string good = write("good.cert", certificate_text(forge::nim()));
     const std::string bad = write("bad.cert", "no");
