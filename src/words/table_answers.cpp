@@ -131,19 +131,23 @@ constexpr Sentence rows[] = {
      "{4}). This proves it: {5}",
      "このプログラムに収められた表によると、{0} は大きさ {2} の山から周期 {1} です（ishitori "
      "{3}、{4}）。ここでは計算し直していません。証明するには：{5}"},
-    {"period.limit-met", "no period is proved up to the limit of {0} heaps; a larger --to goes further.",
+    {"period.limit-met",
+     "no period is proved up to the limit of {0} {0:heap|heaps}; a larger --to goes further.",
      "上限の {0} までに周期は証明できませんでした。--to で上限を増やせます。"},
     {"period.observed-rising",
-     "the pattern is observed in {0} heaps, but not proved: the hypotheses of theorem [T4] were not found to "
+     "the pattern is observed in {0} {0:heap|heaps}, but not proved: the hypotheses of theorem [T4] were not "
+     "found to "
      "hold.",
      "{0} までの山で規則が見られますが、定理 [T4] の仮定を確かめられないので、証明はありません。"},
     {"period.observed-general",
-     "the pattern is observed in {0} heaps, but not proved: no theorem here is about general codes whose "
+     "the pattern is observed in {0} {0:heap|heaps}, but not proved: no theorem here is about general codes "
+     "whose "
      "values rise.",
      "{0} "
      "までの山で規則が見られますが、値が増え続ける一般のコードに使える定理がないので、証明はありません。"},
     {"period.observed-many",
-     "the pattern is observed in {0} heaps, but not proved: no theorem here is about moves that leave any "
+     "the pattern is observed in {0} {0:heap|heaps}, but not proved: no theorem here is about moves that "
+     "leave any "
      "number of heaps.",
      "{0} "
      "までの山で規則が見られますが、いくつの山にも分けられる手に使える定理がないので、証明はありません。"},

@@ -129,7 +129,8 @@ constexpr Sentence rows[] = {
      "the splitting digits of {0} are even and odd, so its classes cannot include parity.",
      "{0} の分割の桁には偶数と奇数があるので、類に偶奇を含めることはできません。"},
     {"check.window",
-     "the window of {0} values that ends before heap {1} and recurs after {2} does not satisfy [T10].",
+     "the window of {0} {0:value|values} that ends before heap {1} and recurs after {2} does not satisfy "
+     "[T10].",
      "大きさ {1} の前で終わり {2} 後に再び現れる {0} 個の値の窓は、[T10] の条件を満たしません。"},
     {"check.rare", "heap {0} is rare, with the nim-value {1}, but the certificate does not list it.",
      "大きさ {0} は稀（G 数 {1}）ですが、証明書の一覧にありません。"},

@@ -169,7 +169,8 @@ constexpr Sentence rows[] = {
     {"quotient.no-repair", "open beyond heap {0}: no candidate repairs the last failure.",
      "大きさ {0} の山より先は未解決です。最後の失敗を直す候補がありません。"},
     {"quotient.limit-met",
-     "nothing is proved for the whole game up to the limit of {0} heaps; a larger --to goes further.",
+     "nothing is proved for the whole game up to the limit of {0} {0:heap|heaps}; a larger --to goes "
+     "further.",
      "ゲーム全体についての証明は、上限の大きさ {0} の山までには得られませんでした。--to "
      "で上限を増やせます。"},
     {"quotient.no-certificate", "no certificate was written to '{0}': the order is above {1}.",
@@ -187,7 +188,7 @@ constexpr Sentence rows[] = {
      "数です"},
     {"verify.claim-free",
      "in misère {0} the outcome of positions of the heaps 0 .. {3} depends on an element of a monoid of {2} "
-     "elements and on the number of heaps of {1}",
+     "{2:element|elements} and on the number of heaps of {1}",
      "逆形の {0} で、大きさ 0 〜 {3} の山の局面の勝敗は、{2} 個の元からなるモノイドの元と、大きさ {1} "
      "の山の個数とで決まります"},
     {"verify.claim-free-period", "{0}, and these repeat with period {1} from heap {2} on",
@@ -380,7 +381,8 @@ constexpr Sentence rows[] = {
     {"check.weights-no-move", "heap {0} allows no move, so it must have class 0 and no weights.",
      "大きさ {0} の山には手がないので、類は 0 で、重みがあってはいけません。"},
     {"check.weights-p-conflict",
-     "there may be a move that takes {1} stones from heap {0} and leads from a claimed P-position to another "
+     "there may be a move that takes {1} {1:stone|stones} from heap {0} and leads from a claimed P-position "
+     "to another "
      "one.",
      "大きさ {0} の山から {1} 個取る手で、P とされる局面から別の P とされる局面に移ることがありえます。"},
     {"check.weights-bad-position",
