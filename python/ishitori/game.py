@@ -50,7 +50,10 @@ def _text(position: Position) -> str:
 
 
 def _word(value: Any) -> str:
-    return os.fsdecode(value) if isinstance(value, (bytes, os.PathLike)) else str(value)
+    if not isinstance(value, (bytes, os.PathLike)):
+        return str(value)
+    path = os.fsdecode(value)
+    return "./-" if path == "-" else path  # "-" alone is standard input
 
 
 def _words(words: Tuple[Any, ...], options: Dict[str, Any]) -> List[str]:
