@@ -119,7 +119,7 @@ TEST_F(Program, NamesTheNumberOfSegments) {
 // A segment of this certificate takes minutes.
 TEST_F(Program, CtrlCEndsTheCheckWithASentence) {
     const std::string out = folder() + "/out";
-    const int status = std::system(("timeout --preserve-status -s INT 1 '" ISHITORI_BINARY_DIR
+    const int status = std::system(("timeout --foreground --preserve-status -s INT 2 '" ISHITORI_BINARY_DIR
                                     "/ishitori-verify' --lang en --segments 1 '" ISHITORI_SOURCE_DIR
                                     "/records/0.106.certificate' > '" +
                                     out + "'")
