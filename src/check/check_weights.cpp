@@ -467,11 +467,11 @@ class WeightCheck {
             if (budget_.stopped()) break;
         }
     }
-    static bool weighted_rest(Role role) { return role == Role::largest || role == Role::other; }
     Lost lost(const HeapFamily& heap, Role role) {
         Lost known(rule_.p.size());
+        const bool weighted = role == Role::largest || role == Role::other;
         for (const auto& [rest, classes] : rests_) {
-            if (rest.weighted == weighted_rest(role)) add_lost(heap, role, rest, classes, known);
+            if (rest.weighted == weighted) add_lost(heap, role, rest, classes, known);
         }
         return known;
     }

@@ -42,6 +42,11 @@ std::size_t WeightRule::number_of(const WeightSum& sum) const {
                      static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total));
 }
 
+std::size_t WeightRule::number_if_large(const WeightSum& sum) const {
+    return number_of(sum.in_class, sum.total % modulus, most,
+                     static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total));
+}
+
 std::optional<WeightSteps> weight_steps(const std::vector<HeapWeights>& heaps, HeapSize preperiod,
                                         HeapSize period) {
     WeightSteps steps;

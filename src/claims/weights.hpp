@@ -65,6 +65,8 @@ struct WeightRule {
     std::size_t number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,
                           std::int64_t excess) const;
     std::size_t number_of(const WeightSum& sum) const;
+    // The same as if the total were at least `most`.
+    std::size_t number_if_large(const WeightSum& sum) const;
     bool is_p(const WeightSum& sum) const { return p[number_of(sum)]; }
     bool operator==(const WeightRule&) const = default;
 };

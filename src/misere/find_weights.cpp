@@ -57,11 +57,6 @@ class WeightSearch {
 
     // True if a position with this sum may be an exception.
     bool small(const WeightSum& sum) const { return sum.total > 0 && sum.total < rule_.most; }
-    // The number of a sum as if its total were large.
-    std::size_t number_if_large(const WeightSum& sum) const {
-        return rule_.number_of(sum.in_class, sum.total % rule_.modulus, rule_.most,
-                               2 * static_cast<std::int64_t>(sum.top) - static_cast<std::int64_t>(sum.total));
-    }
 
     // Weights for the heaps from n on; false if none exist, or too many were tried.
     bool assign(HeapSize n) {
@@ -127,7 +122,7 @@ class WeightSearch {
         return static_cast<std::size_t>(std::ranges::count_if(positions_, [&](const auto& position) {
             const WeightSum sum = rule_.sum(position.first, weights);
             if (!small(sum)) return false;
-            const int outcome = outcome_[number_if_large(sum)];
+            const int outcome = outcome_[rule_.number_if_large(sum)];
             return outcome != unknown && (outcome == 1) != quotient_.p[product(position.second, n)];
         }));
     }

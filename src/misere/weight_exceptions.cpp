@@ -64,9 +64,7 @@ class Exceptions {
     }
     // The outcome of the rule, as if the total were not small.
     bool rule_is_p(const Kind& sum, std::uint32_t old_class) const {
-        return rule_.p[rule_.number_of(
-            old_class, sum.total % rule_.modulus, rule_.most,
-            2 * static_cast<std::int64_t>(sum.top) - static_cast<std::int64_t>(sum.total))];
+        return rule_.p[rule_.number_if_large({old_class, sum.total, sum.top})];
     }
 
     // Keeps the multisets contained in exceptional positions, of all that continue this one with kinds from

@@ -394,7 +394,7 @@ constexpr Sentence rows[] = {
     {"check.weights-no-position", "number {0} is claimed to be P, but no weights have this number.",
      "番号 {0} が P とされていますが、その番号になる重みはありません。"},
     {"check.weights-classes",
-     "the sums of the classes are not those of a commutative monoid with the identity 0.",
+     "the table of class sums does not define a commutative monoid with the identity 0.",
      "類の和が、0 を単位元とする可換モノイドの和になっていません。"},
     {"check.weights-no-growth",
      "heap {0} is not a heap whose largest weight grows faster than its other weights.",
