@@ -58,12 +58,14 @@ std::uint64_t values_for(std::uint64_t first, std::size_t count) {
 
 // Finds arguments of a call that are NULL but must not be.
 struct Given {
+    template <class Pointee>
+    Given(const char* its_name, Pointee* pointer) : name(its_name), is_null(pointer == nullptr) {}
     const char* name;
-    const void* pointer;
+    bool is_null;
 };
 std::optional<Error> missing(std::initializer_list<Given> all) {
-    for (const auto& [name, pointer] : all) {
-        if (pointer == nullptr) return Error{Fault::wrong_input, "library.null", {name}};
+    for (const auto& [name, is_null] : all) {
+        if (is_null) return Error{Fault::wrong_input, "library.null", {name}};
     }
     return std::nullopt;
 }
@@ -226,18 +228,17 @@ int ishitori_values(ishitori_core* core, const char* game, uint64_t first, size_
 
 int ishitori_stream(ishitori_core* core, const char* game, uint64_t first, uint64_t last, ishitori_take take,
                     void* state) {
-    return answered(
-        core, {{"game", game}, {"take", reinterpret_cast<const void*>(take)}}, [&]() -> Result<int> {
-            constexpr std::uint64_t all = std::uint64_t{1} << 32;
-            const auto sequence = values_of(*core, game, std::min(std::max(last, first), all - 1) + 1);
-            if (!sequence) return sequence.error();
-            const Status given = (*sequence)->stream(
-                first, last, [&](std::uint64_t heap, std::span<const std::uint64_t> values) {
-                    return take(state, heap, values.size(), values.data()) != 0;
-                });
-            if (!given) return given.error();
-            return 0;
-        });
+    return answered(core, {{"game", game}, {"take", take}}, [&]() -> Result<int> {
+        constexpr std::uint64_t all = std::uint64_t{1} << 32;
+        const auto sequence = values_of(*core, game, std::min(std::max(last, first), all - 1) + 1);
+        if (!sequence) return sequence.error();
+        const Status given =
+            (*sequence)->stream(first, last, [&](std::uint64_t heap, std::span<const std::uint64_t> values) {
+                return take(state, heap, values.size(), values.data()) != 0;
+            });
+        if (!given) return given.error();
+        return 0;
+    });
 }
 
 int ishitori_find_period(ishitori_core* core, const char* game, ishitori_period* period) {

@@ -175,7 +175,7 @@ Status NimValues::stream_pieces(HeapSize first, HeapSize last, const Take& take)
         const HeapSize end = next + std::min(last - next, ahead - 1) + 1;
         if (this->last() < max_heap_size && kept_.count() > max_kept_by_stream)
             kept_.drop_before(next - std::min(next, max_kept_by_stream));
-        const Status known = know(next, end - 1);
+        Status known = know(next, end - 1);
         while (next < end) {
             const std::size_t count = fill(next, std::span(values).first(std::min(piece, end - next)));
             if (count == 0) break;

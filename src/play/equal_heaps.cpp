@@ -5,7 +5,7 @@
 namespace ishitori::play {
 
 // Replaces each heap by the least heap with the same options; removes heaps without options and pairs of *1.
-EqualHeaps::Heaps EqualHeaps::simplified(Heaps heaps) const {
+EqualHeaps::Heaps EqualHeaps::simplified(const Heaps& heaps) const {
     const Options star{{}};
     bool odd = false;
     Heaps rest;
@@ -40,7 +40,7 @@ std::optional<EqualHeaps::Heaps> EqualHeaps::translated(const HeapSize* begin, c
         if (*begin >= equal_.size() || !equal_[*begin]) return std::nullopt;
         all.insert(all.end(), equal_[*begin]->begin(), equal_[*begin]->end());
     }
-    return simplified(std::move(all));
+    return simplified(all);
 }
 
 void EqualHeaps::learn_from(HeapSize n) {

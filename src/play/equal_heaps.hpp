@@ -29,7 +29,7 @@ class EqualHeaps {
     void learn_to();
     void learn_from(HeapSize n);
     std::optional<Heaps> translated(const HeapSize* begin, const HeapSize* end) const;
-    Heaps simplified(Heaps heaps) const;
+    Heaps simplified(const Heaps& heaps) const;
 
     Ruleset from_, to_;
     std::vector<Options> options_;                      // of the heaps of `to`

@@ -74,8 +74,8 @@ std::string side_by_side(const std::string& title_left, std::vector<std::string>
     return text;
 }
 
-const Advice& of_whole(const Advice& advice) { return advice; }
-const Advice& of_whole(const SumAdvice& advice) { return advice.whole; }
+const Advice* of_whole(const Advice& advice) { return &advice; }
+const Advice* of_whole(const SumAdvice& advice) { return &advice.whole; }
 
 // The effect of a move of the strategy, `move` and `result` in words.
 std::string step_words(const Request& request, const Game& game, SymmetricStep step, const std::string& move,
@@ -293,14 +293,14 @@ Result<std::vector<Judged>> judge_game(const Request& request, Asked& adviser, c
         const auto advice = adviser.advise(back.position());
         // a position beyond the limits is open; the other positions are still shown
         if (!advice && advice.error().key == "limit.interrupted") return advice.error();
-        const std::optional<Outcome> outcome = advice ? of_whole(*advice).outcome : std::nullopt;
+        const std::optional<Outcome> outcome = advice ? of_whole(*advice)->outcome : std::nullopt;
         if (i < judged.size()) {
             judged[i].before = outcome;
             if (judged[i].threw_away()) {
                 constexpr std::size_t few = 3;
                 auto& moves = judged[i].would_have_won;
                 moves = winning_words(request.language(), back, *advice, few);
-                if (const auto total = of_whole(*advice).winning.total; total > few)
+                if (const auto total = of_whole(*advice)->winning.total; total > few)
                     moves.push_back(request.words("moves.more", {total - few}));
             }
         }

@@ -28,11 +28,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
 bool has_wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 
 #if HWY_TARGET <= HWY_AVX3_DL
+
+namespace hn = hwy::HWY_NAMESPACE;
 
 // The places of the bytes of eight heaps' words in their slices, and the places of the slices in by_eight().
 struct Places {

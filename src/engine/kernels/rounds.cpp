@@ -25,9 +25,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
 #if HWY_TARGET <= HWY_AVX3_DL
+
+namespace hn = hwy::HWY_NAMESPACE;
 
 // The current blocks, and the excluded values before the first.
 struct RoundBlocks : CurrentBlocks {

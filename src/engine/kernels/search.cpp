@@ -24,8 +24,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
 // For 64 heaps: the values that the old taps exclude; with eight groups and more the values below `bound`.
 template <unsigned Groups>
 HWY_INLINE void slice_old_taps(const SearchTask& task, unsigned bound, std::uint8_t* slices) {
@@ -162,6 +160,8 @@ bool search_of_one(const SearchTask& task, std::size_t blocks) {
                 return search_groups<1, 8>(task, blocks);
             case 12:
                 return search_groups<1, 12>(task, blocks);
+            default:
+                break;
         }
     }
     return search_groups<1, ~std::size_t{0}>(task, blocks);
@@ -169,10 +169,11 @@ bool search_of_one(const SearchTask& task, std::size_t blocks) {
 
 bool search_by_taps(const SearchTask& task, std::size_t blocks) {
     constexpr std::size_t any = ~std::size_t{0};
-    constexpr unsigned for_eight = one_copy ? 16 : 8;
     if (task.groups == 1) return search_of_one(task, blocks);
-    return task.groups == 8 ? search_groups<for_eight, any>(task, blocks)
-                            : search_groups<16, any>(task, blocks);
+    if constexpr (!one_copy) {
+        if (task.groups == 8) return search_groups<8, any>(task, blocks);
+    }
+    return search_groups<16, any>(task, blocks);
 }
 
 }  // namespace ishitori::engine::kernels::HWY_NAMESPACE
