@@ -74,6 +74,11 @@ std::string rounded_up(std::string_view value) {
     return std::to_string(*parse_number(value.substr(0, point)) + (more ? 1 : 0));
 }
 
+// True for an argument or the value of an option, as help shows it, that is a name in the file system.
+bool names_file(std::string_view shown) {
+    return shown.starts_with("FILE") || shown == "DIR" || shown == "FOLDER";
+}
+
 // The value in its present spelling; a size is converted to bytes.
 Result<std::string> value_of(const OptionSpec& option, std::string value) {
     using Kind = OptionSpec::Kind;
@@ -89,8 +94,7 @@ Result<std::string> value_of(const OptionSpec& option, std::string value) {
         return Error::input(is_too_large(value) ? "option.too-large" : "option.bad-number", option.name,
                             printable(value));
     }
-    if ((option.value == "FILE" || option.value == "DIR" || option.value == "FOLDER") && value == "-" &&
-        option.name != "--histogram")
+    if (names_file(option.value) && value == "-" && option.name != "--histogram")
         return Error::input("option.no-stream", option.name);
     if (option.kind == Kind::bytes) {
         const auto bytes = number_of_bytes(value);
@@ -215,6 +219,9 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     if (given.size() > arity.most)
         return Error::input("command.extra-argument", command.name, printable(given[arity.most]),
                             meant_call(command, given) + typed_options);
+    // the other arguments of a command of files name more of them, or are no words of it
+    if (!given.empty() && names_file(arity.names[0]) && std::ranges::find(given, "-") != given.end())
+        return Error::input("option.no-stream", command.name);
     return request;
 }
 
