@@ -13,6 +13,7 @@
 #include "commands/play.hpp"
 #include "commands/sums.hpp"
 #include "play/level.hpp"
+#include "rules/named_games.hpp"
 #include "show/advice.hpp"
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
@@ -31,6 +32,7 @@ std::string_view row_kind(const Game& game) { return game.rules.max_parts() >= 2
 // The kind of board for the page: rows, or the game's own board.
 std::string_view board_kind(const Game& game) {
     static constexpr std::string_view names[] = {"heaps", "race", "line", "ring", "count"};
+    if (game.name == treblecross) return "squares";
     return game.board == Board::heaps ? row_kind(game) : name_in<Board::count>(names, game.board);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/width.hpp"
+#include "rules/named_games.hpp"
 #include "show/table.hpp"
 #include "words/move_words.hpp"
 
@@ -27,14 +28,20 @@ std::string more_rows(Language language, const Session& session) {
 }
 
 std::string heaps_text(Language language, const Session& session, std::size_t screen) {
-    const HeapSize max_drawn = std::min<HeapSize>(max_stars, screen - 12);
+    const bool squares = session.game().name == treblecross;
+    // a terminal may draw a square two columns wide
+    const HeapSize max_drawn = std::min<HeapSize>(max_stars, (screen - 12) / (squares ? 2 : 1));
     const auto sizes = session.sizes();
     const std::size_t shown = std::min(sizes.size(), max_rows);
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < shown; ++i) {
-        std::string stars(std::min(sizes[i], max_drawn), '*');
-        if (sizes[i] > max_drawn) stars.replace(stars.size() - 6, 3, "...");
-        rows.push_back({pad_left(std::to_string(i + 1), 4), std::move(stars), std::to_string(sizes[i])});
+        const HeapSize drawn = std::min(sizes[i], max_drawn);
+        std::string signs;
+        for (HeapSize at = 0; at < drawn; ++at) {
+            const bool left_out = sizes[i] > max_drawn && at + 6 >= drawn && at + 3 < drawn;
+            signs += left_out ? "." : squares ? square_sign : "*";
+        }
+        rows.push_back({pad_left(std::to_string(i + 1), 4), std::move(signs), std::to_string(sizes[i])});
     }
     std::string text = table_text(rows, none_to_right);
     if (shown == 0) text += "  " + say(language, "board.none") + "\n";
@@ -105,8 +112,9 @@ std::string ring_text(const Session& session, std::size_t screen) {
     for (; 1 + i < m + 1 - i; ++i) {
         const HeapSize low = 1 + i, high = m + 1 - i;
         const HeapSize t = 4 * i > m ? 4 * i - m : m - 4 * i;
-        const auto square = static_cast<double>(half_width * half_width * (m * m - t * t) / (m * m));
-        const std::size_t dx = std::max<std::size_t>(static_cast<std::size_t>(std::sqrt(square)), 3);
+        const HeapSize square = half_width * half_width * (m * m - t * t) / (m * m);
+        const auto root = static_cast<std::size_t>(std::sqrt(static_cast<double>(square)));
+        const std::size_t dx = std::max<std::size_t>(root, 3);
         const std::size_t from = centre - dx, to = centre + dx;
         text += pad_left(std::to_string(low) + " ", from) + std::string(sign(session, low)) +
                 std::string(to - from - 1, ' ') + std::string(sign(session, high)) + " " +

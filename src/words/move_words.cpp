@@ -50,8 +50,9 @@ std::string move_words(Language language, const Game& game, const Move& move, bo
         // the marked square and up to two squares on either side are lost
         const HeapSize square =
             move.leave.size() == 2 ? move.leave[1] + 3 : std::max<HeapSize>(remove, 3) - 2;
-        const std::string left = rows_words(language, move.leave, false);
-        return say(language, move.leave.empty() ? "move.mark-all" : "move.mark", {heap, square, left});
+        const std::size_t rows = move.leave.size();
+        return say(language, rows == 0 ? "move.mark-all" : rows == 1 ? "move.mark-one" : "move.mark-many",
+                   {heap, square, left_words(language, move.leave)});
     }
     if (game.board == Board::count)
         return said_words(language, heap, heap, remove);  // no number was said yet

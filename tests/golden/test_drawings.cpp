@@ -42,3 +42,13 @@ TEST(Drawings, TreblecrossInMiserePlay) {
     EXPECT_NE(output.out.find("may not be marked"), std::string::npos) << output.out;
     EXPECT_EQ(run("--lang ja rules treblecross --misere").out.find("勝ち"), std::string::npos);
 }
+
+// The board of a game in progress shows squares, not stones or pins; a long row is shortened.
+TEST(Drawings, TreblecrossHasSquares) {
+    const Json state = run("state treblecross 9 --moves 3 --json").json();
+    EXPECT_EQ(state["kind"], "squares");
+    EXPECT_EQ(state["board"], "   1  □□□□  4\n");
+    const std::string board = run("state treblecross 100 --json").json()["board"];
+    EXPECT_NE(board.find("□...□□□  100\n"), std::string::npos) << board;
+    EXPECT_EQ(run("state kayles 4 --json").json()["kind"], "pins");
+}
