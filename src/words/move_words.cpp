@@ -51,7 +51,10 @@ std::string move_words(Language language, const Game& game, const Move& move, bo
         const HeapSize square =
             move.leave.size() == 2 ? move.leave[1] + 3 : std::max<HeapSize>(remove, 3) - 2;
         const std::size_t rows = move.leave.size();
-        return say(language, rows == 0 ? "move.mark-all" : rows == 1 ? "move.mark-one" : "move.mark-many",
+        return say(language,
+                   rows == 0   ? "move.mark-all"
+                   : rows == 1 ? "move.mark-one"
+                               : "move.mark-many",
                    {heap, square, left_words(language, move.leave)});
     }
     if (game.board == Board::count)
