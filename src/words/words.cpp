@@ -73,7 +73,8 @@ std::string say(Language language, std::string_view key, std::initializer_list<F
 }
 
 std::string say(Language language, const Error& error) {
-    const std::string words = say(language, error.key, error.args), hint = error.key + ".hint";
+    std::string words = say(language, error.key, error.args);
+    const std::string hint = error.key + ".hint";
     if (row_of(hint) == nullptr) return words;
     return words + (language == Language::ja ? "" : " ") + say(language, hint, error.args);
 }
