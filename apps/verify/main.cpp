@@ -50,7 +50,9 @@ Status read_options(int argc, char** argv, Options& options) {
             if (word == name) return text = i + 1 < argc ? argv[++i] : "", true;
             return word.starts_with(name + "=") && (text = word.substr(name.size() + 1), true);
         };
-        if (only_files || word == "-" || !word.starts_with("-")) {
+        if (word == "-") {
+            wrong(Error::input("option.no-stream", "ishitori-verify"));
+        } else if (only_files || !word.starts_with("-")) {
             options.question.files.push_back(word);
         } else if (word == "--") {
             only_files = true;
@@ -125,6 +127,7 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);
     std::signal(SIGINT, on_interrupt);
     std::signal(SIGTERM, on_interrupt);
+    if (std::signal(SIGHUP, on_interrupt) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // under nohup
     Options options;
     options.question.limits.keep_going = [] { return stopped == 0; };
     if (const Status words = read_options(argc, argv, options); !words) {

@@ -116,18 +116,27 @@ TEST_F(Program, NamesTheNumberOfSegments) {
               "ishitori-verify: '" + file + "' has 8 segments, so --segments cannot go up to 9.\n");
 }
 
+TEST_F(Program, RefusesAHyphenAsAName) {
+    const Answer answer = run_checker("-");
+    EXPECT_EQ(answer.exit, 1);
+    EXPECT_NE(answer.words.find("write './-'"), std::string::npos) << answer.words;
+}
+
 // A segment of this certificate takes minutes.
-TEST_F(Program, CtrlCEndsTheCheckWithASentence) {
+TEST_F(Program, CtrlCAndAClosedTerminalEndTheCheckWithASentence) {
     const std::string out = folder() + "/out";
-    const int status = std::system(("timeout --foreground --preserve-status -s INT 2 '" ISHITORI_BINARY_DIR
-                                    "/ishitori-verify' --lang en --segments 1 '" ISHITORI_SOURCE_DIR
-                                    "/records/0.106.certificate' > '" +
-                                    out + "'")
-                                       .c_str());
-    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 3) << status;
-    std::ifstream words(out);
-    EXPECT_NE(std::string(std::istreambuf_iterator<char>(words), {}).find("consistent, not verified"),
-              std::string::npos);
+    for (const std::string signal : {"INT", "HUP"}) {
+        const int status = std::system(("timeout --foreground --preserve-status -s " + signal +
+                                        " 2 '" ISHITORI_BINARY_DIR
+                                        "/ishitori-verify' --lang en --segments 1 '" ISHITORI_SOURCE_DIR
+                                        "/records/0.106.certificate' > '" +
+                                        out + "'")
+                                           .c_str());
+        EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 3) << signal << ": " << status;
+        std::ifstream words(out);
+        EXPECT_NE(std::string(std::istreambuf_iterator<char>(words), {}).find("consistent, not verified"),
+                  std::string::npos);
+    }
 }
 
 TEST_F(Program, WorstOfSeveral) {
