@@ -1552,6 +1552,11 @@ test('for teachers: the document of each language, the row of the lesson marked'
     equal(await page.locator('#teacher h1').innerText(), head, 'title');
     const title = JSON.parse(terminal(['words', '--json'])).words['page.lesson.kayles.title'][lang === 'ja' ? 1 : 0];
     equal(await page.locator('#teacher tr.mine td').first().innerText(), title, 'the row');
+    // on a phone its tables are cards, read without scrolling sideways
+    await page.setViewportSize({ width: 390, height: 844 });
+    const beyond = await page.locator('#teacher .scroll').evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
+    equal(beyond, [0, 0], 'scrolls sideways');
+    await page.setViewportSize(page.size);
     await page.click('#teacher-lesson');
     await page.waitForSelector('#lesson-head');
     await closed(page);
