@@ -147,7 +147,7 @@ async function playOut(page, means) {
     });
     if (await page.locator('#turn.over').count()) return moves;
     const made = await page.locator('#history li').count();
-    const kind = await page.locator('#board').evaluate((b) => [...b.classList].find((c) => ['heaps', 'pins', 'race', 'count', 'line', 'ring'].includes(c)));
+    const kind = await page.locator('#board').evaluate((b) => [...b.classList].find((c) => ['heaps', 'pins', 'squares', 'race', 'count', 'line', 'ring'].includes(c)));
     if (keyboard) {
       await page.locator('#board').focus();
       await page.keyboard.press(['heaps', 'race', 'count'].includes(kind) ? 'ArrowRight' : 'Space');
@@ -169,7 +169,7 @@ async function playOut(page, means) {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const boards = [
   ['race', '7,9,5'], ['race', '8,9,6,4'], ['race:3', '7,9,5'], ['nim', '4,3,2'], ['take:1-3', '9'],
-  ['kayles', '7'], ['4.32', '5,3,1'], ['0.3F', '7'], ['line:3', '9'], ['ring:3', '10'], ['ring:2', '9'], ['count:3', '9'],
+  ['kayles', '7'], ['4.32', '5,3,1'], ['0.3F', '7'], ['line:3', '9'], ['ring:3', '10'], ['ring:2', '9'], ['count:3', '9'], ['treblecross', '9'],
 ];
 for (const lang of ['en', 'ja']) {
   for (const means of ['clicks', 'keyboard', 'touch']) {

@@ -22,6 +22,7 @@ import { table } from '../tables';
 
 const pins: BoardState = { kind: 'pins', rows: [8, 3], ring: false };
 const heaps: BoardState = { kind: 'heaps', rows: [8, 3], ring: false };
+const squares: BoardState = { kind: 'squares', rows: [8, 3], ring: false };
 const race: BoardState = { kind: 'race', rows: [7, 9, 5], ring: false };
 const ring: BoardState = { kind: 'ring', rows: [10], ring: true, stones: [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]] };
 const line: BoardState = { kind: 'line', rows: [3, 2], ring: false, stones: [[5, 6, 7], [9, 10]] };
@@ -38,6 +39,13 @@ describe('what is chosen, as it is typed', () => {
     expect(parts(8, two!)).toEqual([3, 3]);
     expect(typed(pins, two!)).toBe('1 2 3+3');
     expect(typed(pins, clicked(pins, null, 0, 7)!)).toBe('1 1');
+  });
+  it('marks one square, of the only row without its number', () => {
+    const one = clicked(squares, null, 1, 2);
+    expect(typed(squares, one!)).toBe('2 3');
+    expect(clicked(squares, one, 1, 2)).toBeNull();
+    expect(typed(squares, dragged(squares, 0, 1, 4))).toBe('1 5');
+    expect(typed({ ...squares, rows: [8] }, clicked(squares, null, 0, 4)!)).toBe('5');
   });
   it('splits without taking, and takes and splits in three', () => {
     expect(typed(pins, cut(null, 0, 3))).toBe('1 0 3+5');

@@ -1,6 +1,6 @@
 // The selection on a board and its text for the core. The core decides if the move is legal. Pure.
 
-export type Kind = 'heaps' | 'pins' | 'race' | 'count' | 'line' | 'ring';
+export type Kind = 'heaps' | 'pins' | 'squares' | 'race' | 'count' | 'line' | 'ring';
 
 // Of one row the stones from .. to-1 (from 0; on an unbroken ring `to` may pass the end), and cuts: the places at which
 // the rest is split; place c is before stone c.
@@ -58,7 +58,7 @@ export function parts(size: number, chosen: Selection): number[] {
 
 export const taken = (chosen: Selection): number => chosen.to - chosen.from;
 
-// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; for counting up, the last number said, where `total` is the end
+// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; the square to mark, after its row if there are several; for counting up, the last number said, where `total` is the end
 export function typed(board: BoardState, chosen: Selection, total = 0): string {
   const count = taken(chosen);
   if (board.kind === 'count') return String(total - board.rows[chosen.row] + count);
@@ -70,6 +70,7 @@ export function typed(board: BoardState, chosen: Selection, total = 0): string {
     return count === 1 ? String(first) : `${first}-${last}`;
   }
   const name = rowName(board.kind, chosen.row);
+  if (board.kind === 'squares') return board.rows.length > 1 ? `${name} ${chosen.to}` : String(chosen.to);
   if (kindOf(board, chosen.row) !== 'pins') return `${name} ${count}`;
   const left = parts(board.rows[chosen.row], chosen);
   return [name, count, ...(left.length > 1 ? [left.join('+')] : [])].join(' ');
@@ -84,6 +85,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
   const size = board.rows[row];
   if (board.kind === 'race' || board.kind === 'count') return { row, from: 0, to: at + 1, cuts: [] };
   if (kindOf(board, row) === 'heaps') return { row, from: at, to: size, cuts: [] };
+  if (board.kind === 'squares') return chosen?.row === row && chosen.from === at ? null : { row, from: at, to: at + 1, cuts: [] };
   if (!chosen || chosen.row !== row || taken(chosen) === 0)
     return { row, from: at, to: at + 1, cuts: chosen?.row === row && !board.stones ? chosen.cuts : [] };
   if (taken(chosen) === 1 && chosen.from === at) return chosen.cuts.length > 0 ? { ...chosen, to: at } : null;
@@ -101,7 +103,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
 
 // A drag from stone `a` to stone `b`.
 export function dragged(board: BoardState, row: number, a: number, b: number): Selection {
-  if (['race', 'count', 'heaps'].includes(kindOf(board, row))) return clicked(board, null, row, b)!;
+  if (['race', 'count', 'heaps', 'squares'].includes(kindOf(board, row))) return clicked(board, null, row, b)!;
   if (board.ring) return clicked(board, { row, from: a, to: a + 1, cuts: [] }, row, b) ?? { row, from: a, to: a + 1, cuts: [] };
   return { row, from: Math.min(a, b), to: Math.max(a, b) + 1, cuts: [] };
 }
