@@ -2195,7 +2195,10 @@ if (screens) {
           const lang = size === 'laptop' && colorScheme === 'light' ? 'en' : 'ja';
           const page = await fresh(link({ lang, ...entries }), { viewport: { width, height }, colorScheme });
           await prepare(page, name);
-          await page.evaluate(() => scrollTo(0, 0));
+          await page.evaluate(() => {
+            document.querySelector('.why table')?.scrollIntoView({ block: 'end' }); // beside the board
+            scrollTo(0, 0);
+          });
           await page.waitForTimeout(200);
           await page.screenshot({ path: join(screens, `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.jpg`), type: 'jpeg', quality: 80, fullPage: size === 'phone' && name !== 'explore' });
           await closed(page);
