@@ -25,7 +25,9 @@ struct Choice {
     std::size_t row = 0;
     HeapSize remove = 0;
     std::vector<HeapSize> parts;  // the rest of the row, in board order, no zeros
-    HeapSize stone = 0;           // number of the first stone taken if stones are numbered, else 0
+    // The number of the first stone taken if stones are numbered; in Treblecross the marked square if it was
+    // typed; else 0.
+    HeapSize stone = 0;
 
     bool operator==(const Choice&) const = default;
 };

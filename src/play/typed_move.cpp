@@ -118,7 +118,7 @@ class MoveReader {
         const HeapSize square = second ? *second : *first, size = session_.rows()[*row].size;
         if (square == 0 || square > size) return Error::input("play.no-square", square, size);
         const HeapSize before = square - std::min<HeapSize>(square, 3), used = std::min(square + 2, size);
-        return Choice{*row, used - before, not_empty({before, size - used}), 0};
+        return Choice{*row, used - before, not_empty({before, size - used}), square};
     }
 
     // The numbers that the player counts, "5 6 7" or "5-7", or only the last one, "7".
@@ -362,8 +362,7 @@ std::string choice_text(const Session& session, const Choice& choice) {
     }
     std::string text = std::to_string(choice.row + 1);
     if (session.game().name == treblecross) {
-        const HeapSize square =
-            choice.parts.size() == 2 ? choice.parts[0] + 3 : std::max<HeapSize>(choice.remove, 3) - 2;
+        const HeapSize square = choice.stone > 0 ? choice.stone : marked_square(choice.remove, choice.parts);
         return (session.rows().size() > 1 ? text + " " : "") + std::to_string(square);
     }
     if (session.game().board == Board::race && choice.row < 26)

@@ -209,4 +209,8 @@ const NamedGame* find_game_of_code(std::string_view code) {
     return nullptr;
 }
 
+HeapSize marked_square(HeapSize remove, const std::vector<HeapSize>& left) {
+    return left.size() == 2 ? left[0] + 3 : std::max<HeapSize>(remove, 3) - 2;
+}
+
 }  // namespace ishitori::rules

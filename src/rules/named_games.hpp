@@ -3,6 +3,9 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
+
+#include "base/types.hpp"
 
 namespace ishitori::rules {
 
@@ -20,6 +23,9 @@ struct NamedGame {
 
 // The game whose moves mark squares.
 inline constexpr std::string_view treblecross = "treblecross";
+// The square of its row that a move marks: to the right of left[0] squares if it leaves two rows, else as
+// near to the left end as possible.
+HeapSize marked_square(HeapSize remove, const std::vector<HeapSize>& left);
 
 std::span<const NamedGame> named_games();
 

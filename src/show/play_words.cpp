@@ -105,7 +105,8 @@ std::string choice_words(Language language, const Session& before, const Choice&
                    {choice.stone, before.stone_after(choice.stone, choice.remove - 1)});
     }
     if (before.game().name == treblecross) {
-        const std::string words = move_words(language, before.game(), before.move_of(choice));
+        const HeapSize square = choice.stone > 0 ? choice.stone : marked_square(remove, choice.parts);
+        const std::string words = mark_words(language, row.size, square, choice.parts);
         return before.rows().size() == 1 ? words : say(language, "choice.in-row", {choice.row + 1, words});
     }
     if (before.game().board == Board::count)

@@ -43,20 +43,20 @@ std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize
     return say(language, "move.count", {joined(std::views::iota(first, end + 1), ", ")});
 }
 
+std::string mark_words(Language language, HeapSize row, HeapSize square, const std::vector<HeapSize>& left) {
+    const std::size_t rows = left.size();
+    return say(language,
+               rows == 0   ? "move.mark-all"
+               : rows == 1 ? "move.mark-one"
+                           : "move.mark-many",
+               {row, square, left_words(language, left)});
+}
+
 std::string move_words(Language language, const Game& game, const Move& move, bool ring,
                        const std::size_t* row) {
     const HeapSize heap = move.heap, remove = move.remove;
-    if (game.name == treblecross) {
-        // the marked square and up to two squares on either side are lost
-        const HeapSize square =
-            move.leave.size() == 2 ? move.leave[1] + 3 : std::max<HeapSize>(remove, 3) - 2;
-        const std::size_t rows = move.leave.size();
-        return say(language,
-                   rows == 0   ? "move.mark-all"
-                   : rows == 1 ? "move.mark-one"
-                               : "move.mark-many",
-                   {heap, square, left_words(language, move.leave)});
-    }
+    if (game.name == treblecross)
+        return mark_words(language, heap, marked_square(remove, move.leave), move.leave);
     if (game.board == Board::count)
         return said_words(language, heap, heap, remove);  // no number was said yet
     if (game.board == Board::race) {

@@ -27,6 +27,9 @@ std::string left_words(Language language, const std::vector<HeapSize>& parts);
 // A move of the counting game up to `last`: "say 5, 6, 7". `left` numbers are left; the move says `count`.
 std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count);
 
+// "mark square 4 of the row of 9, leaving rows of 1 and 3".
+std::string mark_words(Language language, HeapSize row, HeapSize square, const std::vector<HeapSize>& left);
+
 // "take 7 from the heap of 9, leaving 2"; on the race board with `row` given: "move B 7 to the right".
 // `ring`: the move opens the ring.
 std::string move_words(Language language, const Game& game, const Move& move, bool ring = false,

@@ -52,3 +52,18 @@ TEST(Drawings, TreblecrossHasSquares) {
     EXPECT_NE(board.find("□...□□□  100\n"), std::string::npos) << board;
     EXPECT_EQ(run("state kayles 4 --json").json()["kind"], "pins");
 }
+
+// A move is told by the square that was typed, also where another square leaves rows of the same sizes.
+TEST(Drawings, TreblecrossKeepsTheSquare) {
+    for (const auto& [square, words] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"6", "mark square 6 of the row of 14, leaving rows of 3 and 6"},
+             {"9", "mark square 9 of the row of 14, leaving rows of 6 and 3"},
+             {"14", "mark square 14 of the row of 14, leaving a row of 11"}}) {
+        const Json turn =
+            run({"state", "treblecross", "14", "--moves", square, "--json"}).json()["history"][0];
+        EXPECT_EQ(turn["move"], square);
+        EXPECT_EQ(turn["words"], words);
+    }
+    EXPECT_NE(run("moves treblecross 8").out.find("mark square 5 of the row of 8, leaving rows of 2 and 1"),
+              std::string::npos);
+}
