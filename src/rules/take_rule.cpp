@@ -129,7 +129,7 @@ std::string take_rule_name(std::string_view typed) {
     const bool letter = std::ranges::any_of(
         typed, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & '\x80') != 0; });
     if (!letter) return "";
-    const std::string words = common_spelling(typed);
+    std::string words = common_spelling(typed);
     if (is_one_of(words, {"squares", "cubes", "triangular", "primes", "n^n", "factorials", "fibonacci"}))
         return words;
     if (const auto base = base_of_powers(words)) return "powers " + std::to_string(*base);
