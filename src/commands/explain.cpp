@@ -66,7 +66,7 @@ class Explanation {
         if (!advice_.outcome) return Done{};
         note_unfound_moves(request_, advice_, answer);
         if (advice_.winning.stopped || question_.position.heaps.size() > max_line_heaps) return Done{};
-        const Status written = write_best_play(request_, question_, adviser_, answer);
+        Status written = write_best_play(request_, question_, adviser_, answer);
         if (written || !no_time(written.error())) return written;
         answer.note(request_, "explain.no-time");
         return Done{};

@@ -462,9 +462,9 @@ std::string call_of_game(std::vector<std::string> words, bool asks_for_help) {
     const auto command =
         std::ranges::find_if(rest, [](const auto& each) { return find_command(each) != nullptr; });
     if (is_game && command != rest.end()) {  // the game first, then the command
-        const std::string name = *command;
+        const CommandSpec& spec = *find_command(*command);
         words.erase(words.begin() + (&*command - words.data()));
-        return meant_call(*find_command(name), words);
+        return meant_call(spec, words);
     }
     if (words.size() == 1 && (split_sum(words[0]) || split_summand(words[0])))
         return completed_call(*find_command("outcome"), words);

@@ -62,7 +62,8 @@ std::string short_about(const CommandSpec& command, Language language) {
 }
 
 std::string about_command(const CommandSpec& command, Language language) {
-    const std::string key = "about." + std::string(command.name), about = say(language, key);
+    const std::string key = "about." + std::string(command.name);
+    std::string about = say(language, key);
     if (about != key) return about;
     std::string short_one = short_about(command, language);
     if (short_one[0] >= 'a' && short_one[0] <= 'z')
