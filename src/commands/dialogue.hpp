@@ -63,7 +63,7 @@ class Dialogue {
     // One move of the computer, or one line of the player. Ctrl-C ends the dialogue.
     Status one_turn() {
         adviser_.restart_clock(limits_.time_left);
-        const Status status = my_turn() ? my_move() : player_move();
+        Status status = my_turn() ? my_move() : player_move();
         if (status || status.error().key != "limit.interrupted") return status;
         left_ = true;
         return Done{};
