@@ -22,14 +22,22 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
         generator.c = heap_c_[f.heap];
         generators_.push_back(generator);
     }
-    // S: the heaps in ascending order, each power of a heap after all products of smaller heaps. So the
+    std::vector<bool> follows(last_heap + 1, false);
+    if (!freed_.empty()) {
+        for (HeapSize heap = 1; heap <= last_heap && heap < q.phi.size(); ++heap) {
+            follows[heap] = !is_freed[heap] &&
+                            std::ranges::any_of(q.words[q.phi[heap]],
+                                                [&](const auto& factor) { return is_freed[factor.first]; });
+        }
+    }
+    // S: the other heaps in ascending order, each power of a heap after all products of smaller heaps. So the
     // elements come in the order of their least words, and only heaps that give new elements occur in them.
     in_s_.assign(q.order, false);
     in_s_[0] = true;
     s_from_.resize(q.order);
     std::vector<bool> tried(q.order, false);
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
-        if (is_freed[heap] || tried[q.phi[heap]]) continue;
+        if (is_freed[heap] || follows[heap] || tried[q.phi[heap]]) continue;
         const Element g = q.phi[heap];
         tried[g] = true;
         if (in_s_[g]) continue;
@@ -54,8 +62,16 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
     }
     s_order_ = static_cast<Element>(s_elements_.size());
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
-        if (!is_freed[heap]) heap_s_[heap] = q.phi[heap];
+        if (!is_freed[heap] && !follows[heap]) heap_s_[heap] = q.phi[heap];
     }
+    // The heaps of a least word do not follow, because each is its own least word.
+    for (HeapSize heap = 1; heap <= last_heap; ++heap) {
+        if (!follows[heap]) continue;
+        const Pair value = element(q.words[q.phi[heap]]);
+        heap_s_[heap] = value.s;
+        heap_c_[heap] = value.c;
+    }
+    follows_ = std::move(follows);
     std::ranges::sort(generators_, [](const Generator& a, const Generator& b) { return a.heap < b.heap; });
 }
 
@@ -63,12 +79,13 @@ DirectSum::Pair DirectSum::element(const HeapWord& word) const {
     Pair x{0, 0};
     for (const auto& [heap, exponent] : word) {
         for (std::uint32_t i = 0; i < exponent; ++i)
-            x = {s_times(heap_s_[heap], x.s), c_times(heap_c_[heap], x.c)};
+            x = {s_times(heap_s_[heap], x.s), c_product(heap_c_[heap], x.c)};
     }
     return x;
 }
 
 bool DirectSum::is_least(const HeapWord& word) const {
+    if (std::ranges::any_of(word, [&](const auto& factor) { return follows_[factor.first]; })) return false;
     HeapWord rest = word;  // without the freed heaps
     for (const Freed& f : freed_) {
         if (exponent_of(word, f.heap) >= f.index + f.period) return false;
@@ -87,20 +104,23 @@ bool DirectSum::is_least(const HeapWord& word) const {
     return x == 0;
 }
 
+Element DirectSum::c_product(Element x, Element y) const {
+    Element product = 0, radix = 1;
+    for (const Freed& f : freed_) {
+        const Element length = f.index + f.period;
+        Element exponent = x / radix % length + y / radix % length;
+        if (exponent >= length) exponent = f.index + (exponent - f.index) % f.period;
+        product += exponent * radix;
+        radix *= length;
+    }
+    return product;
+}
+
 void DirectSum::make_c_table() {
     c_table_.resize(std::size_t{c_order_} * c_order_);
     for (Element x = 0; x < c_order_; ++x) {
-        for (Element y = 0; y < c_order_; ++y) {
-            Element product = 0, radix = 1;
-            for (const Freed& f : freed_) {
-                const Element length = f.index + f.period;
-                Element exponent = x / radix % length + y / radix % length;
-                if (exponent >= length) exponent = f.index + (exponent - f.index) % f.period;
-                product += exponent * radix;
-                radix *= length;
-            }
-            c_table_[std::size_t{x} * c_order_ + y] = static_cast<Product>(product);
-        }
+        for (Element y = 0; y < c_order_; ++y)
+            c_table_[std::size_t{x} * c_order_ + y] = static_cast<Product>(c_product(x, y));
     }
 }
 

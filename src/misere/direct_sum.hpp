@@ -21,7 +21,9 @@ struct Freed {
 
 class DirectSum {
   public:
-    // For the heaps 0 .. last_heap; heaps that are not freed have their values in q. Computes only sizes.
+    // For the heaps 0 .. last_heap. A heap whose value in q has a least word with freed heaps *follows* them:
+    // its value in the sum is the value of this word. Other heaps that are not freed have their values in q.
+    // So heaps that are equivalent in q stay so, and q is an image of the sum. Computes only sizes.
     DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_heap, std::vector<Freed> freed);
 
     // The number of elements, without deciding them.
@@ -62,6 +64,7 @@ class DirectSum {
         Element rest;
     };
     Element s_times(Element x, Element y) const { return q_.times(x, y); }
+    Element c_product(Element x, Element y) const;  // without the table
     Element c_times(Element x, Element y) const { return c_table_[std::size_t{x} * c_order_ + y]; }
     // The index of an element in tables; elements outside S leave gaps.
     std::uint64_t place(Pair x) const { return std::uint64_t{x.s} * c_order_ + x.c; }
@@ -95,6 +98,7 @@ class DirectSum {
     std::vector<Contexts> s_contexts_of_;
     std::vector<std::vector<Context>> c_contexts_;  // by element of the free part
     std::vector<Element> heap_s_, heap_c_;
+    std::vector<bool> follows_;          // by heap
     std::vector<Generator> generators_;  // of S and of the free part, ascending by heap
     std::vector<Pair> order_;            // elements in lexicographic order
     std::vector<std::uint8_t> decided_;  // 0 not yet, 1 N, 2 P
