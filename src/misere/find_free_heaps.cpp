@@ -130,15 +130,15 @@ FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
     FoundFreeHeaps found;
     for (auto& free : free_sets(failures, candidate.phi.size() - 1)) {
         if (limits.keep_going && !limits.keep_going()) break;
-        FreeModel model(rules, candidate, std::move(free));
-        if (model.order() > limits.order) continue;
-        FreeHeapFinding finding = prove_free_heaps(rules, model, limits, nullptr);
+        auto model = FreeModel::of_candidate(rules, candidate, std::move(free));
+        if (!model || model->order() > limits.order) continue;
+        FreeHeapFinding finding = prove_free_heaps(rules, *model, limits, nullptr);
         found.observed_to = std::max(found.observed_to, finding.observed_to.value_or(0));
         found.out_of_memory = found.out_of_memory || finding.out_of_memory;
         if (!finding.proved) continue;
-        model.forget();
+        model->forget();
         found.claim = std::move(finding.proved);
-        found.model.emplace(std::move(model));
+        found.model = std::move(model);
         break;
     }
     return found;

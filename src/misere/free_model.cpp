@@ -17,8 +17,8 @@ namespace ishitori::misere {
 namespace {
 
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
-// The outcome of a state, two bits in a row.
-constexpr std::uint64_t not_yet = 0, is_n_state = 1, is_p_state = 2;
+// The outcome of a state, two bits in a row; on_line while its line of play is followed.
+constexpr std::uint64_t not_yet = 0, is_n_state = 1, is_p_state = 2, on_line = 3;
 
 // A hash in which all bits of the key affect the low bits.
 std::uint64_t mixed(std::uint64_t key) {
@@ -28,35 +28,34 @@ std::uint64_t mixed(std::uint64_t key) {
 
 }  // namespace
 
-FreeModel::FreeModel(const Ruleset& rules, const Bipartite& base, std::vector<HeapSize> free)
-    : rules_(rules), free_(std::move(free)) {
-    find_least(base);
-    const HeapSize last = std::max<HeapSize>(phi_.size() - 1, free_.back());
-    for (HeapSize heap = phi_.size(); heap <= last; ++heap) phi_.push_back(identity());
+FreeModel::FreeModel(const Ruleset& rules, const Bipartite& monoid, std::vector<FreeState> phi,
+                     std::vector<HeapSize> free)
+    : rules_(rules), free_(std::move(free)), phi_(std::move(phi)) {
     for (std::size_t i = 0; i < free_.size(); ++i) {
         phi_[free_[i]] = identity();
         phi_[free_[i]].k[i] = 1;
     }
+    find_least(monoid);
 }
 
 // M is numbered in the order of stones: Dijkstra over the heaps that are not free. If a heap may be cut
 // without taking stones, the position with the most heaps among the ones with the fewest stones is the least,
 // so that every move reduces it.
-void FreeModel::find_least(const Bipartite& base) {
-    const HeapSize last = base.phi.size() - 1;
+void FreeModel::find_least(const Bipartite& monoid) {
     std::vector<HeapSize> usable;
-    std::vector<bool> met(base.order, false);
-    for (HeapSize heap = 1; heap <= last; ++heap) {
-        if (is_free(heap) || base.phi[heap] == 0 || met[base.phi[heap]]) continue;
-        met[base.phi[heap]] = true;  // a larger heap of the same value is never needed
+    std::vector<bool> met(monoid.order, false);
+    for (HeapSize heap = 1; heap < phi_.size(); ++heap) {
+        const Element q = phi_[heap].q;
+        if (phi_[heap].has_free_part() || q == 0 || met[q]) continue;
+        met[q] = true;  // a larger heap of the same value is never needed
         usable.push_back(heap);
     }
     const bool cuts = (rules_.digit(0) & 4U) != 0;
     const auto cost = [cuts](HeapSize heap) { return cuts ? (std::uint64_t{heap} << 32U) - 1 : heap; };
     constexpr std::uint64_t far = std::numeric_limits<std::uint64_t>::max();
-    std::vector<std::uint64_t> stones(base.order, far);
-    std::vector<std::vector<HeapSize>> least(base.order);
-    std::vector<Element> number(base.order, base.order), listed;
+    std::vector<std::uint64_t> stones(monoid.order, far);
+    std::vector<std::vector<HeapSize>> least(monoid.order);
+    std::vector<Element> number(monoid.order, monoid.order), listed;
     std::priority_queue<std::pair<std::uint64_t, Element>, std::vector<std::pair<std::uint64_t, Element>>,
                         std::greater<>>
         queue;
@@ -65,11 +64,11 @@ void FreeModel::find_least(const Bipartite& base) {
     while (!queue.empty()) {
         const auto [at, x] = queue.top();
         queue.pop();
-        if (number[x] != base.order) continue;
+        if (number[x] != monoid.order) continue;
         number[x] = static_cast<Element>(listed.size());
         listed.push_back(x);
         for (const HeapSize heap : usable) {
-            const Element y = base.times(x, base.phi[heap]);
+            const Element y = monoid.times(x, phi_[heap].q);
             if (at + cost(heap) >= stones[y]) continue;
             stones[y] = at + cost(heap);
             least[y] = least[x];
@@ -85,43 +84,50 @@ void FreeModel::find_least(const Bipartite& base) {
         std::sort(least_.back().begin(), least_.back().end());
         generators.insert(least_.back().begin(), least_.back().end());
         for (Element j = 0; j < order_; ++j) {
-            table_[std::size_t{i} * order_ + j] = number[base.times(listed[i], listed[j])];
+            table_[std::size_t{i} * order_ + j] = number[monoid.times(listed[i], listed[j])];
         }
     }
     generators_.assign(generators.begin(), generators.end());
-    for (HeapSize heap = 0; heap <= last; ++heap) {
-        phi_.push_back(identity());
-        if (!is_free(heap)) phi_.back().q = number[base.phi[heap]];
-    }
+    for (FreeState& state : phi_) state.q = number[state.q];
     name_ = std::move(number);
 }
 
-// The model over the monoid of `base` in which the heaps have these states.
-std::optional<FreeModel> FreeModel::with_states(const Ruleset& rules, Bipartite base,
-                                                const std::vector<FreeState>& states,
-                                                std::vector<HeapSize> free) {
-    base.phi.clear();
-    for (const FreeState& state : states) base.phi.push_back(state.has_free_part() ? 0 : state.q);
-    FreeModel model(rules, base, std::move(free));
-    for (HeapSize n = 0; n < states.size(); ++n) {
-        if (!states[n].has_free_part() || model.is_free(n)) continue;
-        const Element q = model.name_[states[n].q];
-        if (q >= model.order_) return std::nullopt;
-        model.phi_[n] = {q, states[n].k};
-    }
+std::optional<FreeModel> FreeModel::with_states(const Ruleset& rules, const Bipartite& monoid,
+                                                std::vector<FreeState> phi, std::vector<HeapSize> free) {
+    FreeModel model(rules, monoid, std::move(phi), std::move(free));
+    const auto outside = [&](const FreeState& state) { return state.q >= model.order_; };
+    if (std::ranges::any_of(model.phi_, outside)) return std::nullopt;
     return model;
 }
 
+std::optional<FreeModel> FreeModel::of_candidate(const Ruleset& rules, const Bipartite& candidate,
+                                                 std::vector<HeapSize> free) {
+    std::vector<FreeState> phi;
+    for (const Element x : candidate.phi) {
+        FreeState& state = phi.emplace_back(0, Multiplicities(free.size(), 0));
+        for (const auto& [heap, exponent] : candidate.words[x]) {
+            const auto at = std::ranges::find(free, heap);
+            if (at != free.end()) {
+                state.k[static_cast<std::size_t>(at - free.begin())] += exponent;
+                continue;
+            }
+            for (std::uint32_t i = 0; i < exponent; ++i)
+                state.q = candidate.times(candidate.phi[heap], state.q);
+        }
+    }
+    return with_states(rules, candidate, std::move(phi), std::move(free));
+}
+
 std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
-    Bipartite base;
-    base.order = order_;
-    base.table = ProductTable(order_, table_);
+    Bipartite monoid;
+    monoid.order = order_;
+    monoid.table = ProductTable(order_, table_);
     std::vector<HeapSize> free = free_;
     const auto place = std::upper_bound(free.begin(), free.end(), heap) - free.begin();
     free.insert(free.begin() + place, heap);
-    std::vector<FreeState> states = phi_;
-    for (FreeState& state : states) state.k.insert(state.k.begin() + place, 0);
-    return with_states(rules_, std::move(base), states, std::move(free));
+    std::vector<FreeState> phi = phi_;
+    for (FreeState& state : phi) state.k.insert(state.k.begin() + place, 0);
+    return with_states(rules_, monoid, std::move(phi), std::move(free));
 }
 
 std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuotient& claim) {
@@ -130,7 +136,7 @@ std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuoti
     Bipartite base;
     base.order = claim.order;
     base.table = ProductTable(base.order, table);
-    auto model = with_states(rules, std::move(base), claim.phi, claim.free);
+    auto model = with_states(rules, base, claim.phi, claim.free);
     if (!model || model->order_ != claim.order) return std::nullopt;
     FreeHeapQuotient renamed = model->claim();
     claim.generators = std::move(renamed.generators);
@@ -156,8 +162,6 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
             wide.append_free();
             continue;
         }
-        const Multiplicities& own = phi_[powers.heap].k;
-        if (std::ranges::any_of(own, [](std::uint32_t k) { return k > 0; })) return std::nullopt;
         auto next = wide.with_free(powers.heap);
         if (!next) return std::nullopt;
         wide = std::move(*next);
@@ -187,16 +191,20 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
         return sum;
     };
     std::vector<std::uint32_t> labels;
-    std::map<std::pair<Element, std::vector<bool>>, std::uint32_t> numbers;
+    std::map<std::pair<std::vector<Element>, std::vector<bool>>, std::uint32_t> numbers;
     for (Element y = 0; y < wide.order(); ++y) {
         const Element old = keep ? state(wide.least(y)).q : 0;
         for (std::size_t e = 0; e < exponents; ++e) {
-            std::pair<Element, std::vector<bool>> label{old, std::vector<bool>(contexts.size())};
+            std::pair<std::vector<Element>, std::vector<bool>> label{{old},
+                                                                     std::vector<bool>(contexts.size())};
             Multiplicities k(wide.free_.size(), 0);
             for (std::size_t i = 0; i < heaps.size(); ++i) {
                 k[place(heaps[i].heap)] = exponent(e, i);
-                for (std::uint32_t n = 0; keep && n < exponent(e, i); ++n)
-                    label.first = times(label.first, phi_[heaps[i].heap].q);
+                if (!keep) continue;
+                const FreeState& before = phi_[heaps[i].heap];
+                if (before.has_free_part()) label.first.push_back(exponent(e, i));
+                for (std::uint32_t n = 0; n < exponent(e, i); ++n)
+                    label.first[0] = times(label.first[0], before.q);
             }
             for (std::size_t c = 0; c < contexts.size(); ++c) {
                 for (std::size_t i = 0; i < free_.size(); ++i) k[place(free_[i])] = contexts[c][i];
@@ -247,7 +255,7 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
         for (const HeapSize f : free_) own.k.push_back(wide.phi_[heap].k[place(f)]);
         states.push_back(std::move(own));
     }
-    auto model = with_states(rules_, std::move(base), states, free_);
+    auto model = with_states(rules_, base, std::move(states), free_);
     if (model) {
         model->keep_going = keep_going;
         model->max_bytes = max_bytes;
@@ -256,6 +264,7 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
 }
 
 HeapPowers FreeModel::powers(HeapSize heap) const {
+    if (phi_[heap].has_free_part()) return {heap, 1, 1};
     std::vector<Element> all{0};
     while (true) {
         const Element next = times(all.back(), phi_[heap].q);
@@ -416,6 +425,10 @@ std::uint64_t FreeModel::follow(Decided& at, Decided& next) {
                 next = {q, at.packed + step.shift, at.next_row};
                 return not_yet;
             }
+            if (outcome == on_line) {  // the moves lead in a circle: the states of the heaps are wrong
+                stopped_ = true;
+                return not_yet;
+            }
             steps.last_win = i;
             return is_n_state;
         }
@@ -427,17 +440,19 @@ std::uint64_t FreeModel::follow(Decided& at, Decided& next) {
 // Ends, because every move on a least position or on a free heap reduces the state's least position.
 bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
     if (const std::uint64_t found = outcome_at(q, row); found != not_yet) return found == is_p_state;
-    line_.assign(1, {q, packed, row});
-    Decided next;
-    for (;;) {
+    line_.clear();
+    Decided next{q, packed, row};
+    for (bool deeper = true;;) {
+        if (deeper) {
+            rows_[next.row + next.q / 32] |= on_line << next.q % 32 * 2;
+            line_.push_back(next);
+        }
         Decided& at = line_.back();
         const std::uint64_t outcome = follow(at, next);
         if (stopped_) return false;
-        if (outcome == not_yet) {
-            line_.push_back(next);
-            continue;
-        }
-        rows_[at.row + at.q / 32] |= outcome << at.q % 32 * 2;
+        deeper = outcome == not_yet;
+        if (deeper) continue;
+        rows_[at.row + at.q / 32] ^= (on_line ^ outcome) << at.q % 32 * 2;
         if ((++count_ & 4095U) == 0 && !may_continue()) return false;
         line_.pop_back();
         if (line_.empty()) return outcome == is_p_state;

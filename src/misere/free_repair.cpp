@@ -46,32 +46,45 @@ std::vector<Multiplicities> small_contexts(std::size_t r) {
 
 namespace {
 
+// The first option of the position that passes the test.
+template <class Test>
+std::optional<std::vector<HeapSize>> option_where(const Ruleset& rules, const std::vector<HeapSize>& heaps,
+                                                  Test test) {
+    std::optional<std::vector<HeapSize>> found;
+    for (std::size_t i = 0; i < heaps.size() && !found; ++i) {
+        if (i > 0 && heaps[i] == heaps[i - 1]) continue;
+        std::vector<HeapSize> rest = heaps;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+        each_pair(rules, heaps[i], [&](HeapSize a, HeapSize b) {
+            if (found) return;
+            std::vector<HeapSize> option = rest;
+            for (const HeapSize heap : {a, b}) {
+                if (heap > 0) option.push_back(heap);
+            }
+            if (test(option)) found = std::move(option);
+        });
+    }
+    return found;
+}
+
 // A position with fewer stones where the model also disagrees with the moves, found by moving and by omitting
 // heaps.
 std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, std::vector<HeapSize> heaps) {
-    for (bool smaller = true; smaller;) {
-        smaller = false;
+    const auto fails = [&](const std::vector<HeapSize>& position) {
+        return model.may_continue() && !model.agrees(position);
+    };
+    while (true) {
         std::ranges::sort(heaps, std::greater<>());
-        for (std::size_t i = 0; i < heaps.size() && !smaller && model.may_continue(); ++i) {
-            if (i > 0 && heaps[i] == heaps[i - 1]) continue;
+        std::optional<std::vector<HeapSize>> smaller;
+        for (std::size_t i = 0; i < heaps.size() && !smaller; ++i) {
             std::vector<HeapSize> rest = heaps;
             rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-            const auto try_with = [&](HeapSize a, HeapSize b) {
-                if (smaller) return;
-                auto next = rest;
-                for (const HeapSize heap : {a, b}) {
-                    if (heap > 0) next.push_back(heap);
-                }
-                if (model.agrees(next)) return;
-                heaps = std::move(next);
-                smaller = true;
-            };
-            try_with(0, 0);
-            if (!smaller) each_pair(rules, heaps[i], try_with);
+            if (fails(rest)) smaller = std::move(rest);
         }
+        if (!smaller) smaller = option_where(rules, heaps, fails);
+        if (!smaller) return heaps;
+        heaps = std::move(*smaller);
     }
-    std::ranges::sort(heaps, std::greater<>());
-    return heaps;
 }
 
 std::vector<Multiplicities> small_multiplicities(const FreeModel& model) {
@@ -103,16 +116,20 @@ bool ModelRepairer::make_free(FreeModel& model, HeapSize heap) {
     return true;
 }
 
-bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
+bool ModelRepairer::may_repair(const FreeModel& model) {
     elements_ += model.order();
-    if (++repairs_ > limits_.max_repairs || elements_ > limits_.elements || !may_continue()) return false;
+    return ++repairs_ <= limits_.max_repairs && elements_ <= limits_.elements && may_continue();
+}
+
+bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
+    if (!may_repair(model)) return false;
     const std::vector<HeapSize> heaps = smaller_failure(rules_, model, std::move(position));
     const bool truth = model.is_p_by_options(heaps);
     if (model.stopped()) return false;
     std::vector<HeapPowers> each;  // the largest first
     for (std::size_t i = 0; i < heaps.size(); ++i) {
         if (i > 0 && heaps[i] == heaps[i - 1]) continue;
-        if (model.phi(heaps[i]).has_free_part()) continue;
+        if (model.is_free(heaps[i])) continue;
         const auto exponent = static_cast<std::uint32_t>(std::ranges::count(heaps, heaps[i]));
         HeapPowers powers = model.powers(heaps[i]);
         powers.index = std::max(powers.index, exponent - 1);
@@ -138,7 +155,17 @@ bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
         if (!wide || wide->free().size() > max_free_heaps + 2) continue;
         wide->keep_going = limits_.keep_going;
         wide->max_bytes = share();
-        if (wide->is_p(wide->state(heaps)) != truth || wide->stopped()) continue;
+        // If these heaps do not give the position its true outcome, they may give it to an option that the
+        // model judges in another way.
+        std::optional<std::vector<HeapSize>> target = heaps;
+        bool outcome = truth;
+        if (wide->is_p(wide->state(heaps)) != truth) {
+            target = option_where(rules_, heaps, [&](const std::vector<HeapSize>& option) {
+                outcome = wide->is_p(wide->state(option));
+                return outcome != model.is_p(model.state(option));
+            });
+        }
+        if (!target || wide->stopped() || model.stopped()) continue;
         if (chosen.size() == 1) {
             Repaired& before = repaired_[chosen[0].heap];
             const bool grows = chosen[0].index > before.index;
@@ -150,12 +177,10 @@ bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
             }
         }
         auto contexts = small_contexts(model.free().size());
-        contexts.push_back(model.state(heaps).k);
+        contexts.push_back(model.state(*target).k);
         auto next = model.with_powers(chosen, contexts, true, limits_.order);
         if (!next) continue;
-        if (next->is_p(next->state(heaps)) != truth) {
-            continue;
-        }
+        if (next->is_p(next->state(*target)) != outcome) continue;
         model = std::move(*next);
         return true;
     }
@@ -183,7 +208,18 @@ bool ModelRepairer::repair_small(FreeModel& model) {
         from = static_cast<std::size_t>(std::ranges::find(all, result.failure->k) - all.begin());
         const auto position = whole_position(model, *result.failure);
         if (model.agrees(position)) {
-            return false;
+            // The verification counts no heaps with a free part that are not free, so it can find a position
+            // that does not exist. One of these heaps gets powers of its own.
+            const auto at = std::ranges::find_if(position, [&](HeapSize heap) {
+                return model.phi(heap).has_free_part() && !model.is_free(heap);
+            });
+            if (at == position.end() || !may_repair(model)) return false;
+            auto next =
+                model.with_powers({{*at, 1, 2}}, small_contexts(model.free().size()), true, limits_.order);
+            if (!next) return false;
+            model = std::move(*next);
+            from = 0;
+            continue;
         }
         const auto free = model.free();
         if (!repair(model, position)) return false;

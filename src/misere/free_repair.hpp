@@ -45,6 +45,7 @@ class ModelRepairer {
         std::uint32_t index = 0;
     };
     bool make_free(FreeModel& model, HeapSize heap);
+    bool may_repair(const FreeModel& model);  // counts the repair
     // For the P-sets at which the model under repair fails, and for up to two finer models at a time.
     std::uint64_t share() const { return limits_.bytes / 5; }
     bool may_continue() const { return !limits_.keep_going || limits_.keep_going(); }
