@@ -29,7 +29,7 @@ struct Known {
 };
 
 // Infinite quotients (Plambeck & Siegel name the first; the others are new here).
-constexpr Known infinite[] = {{"0.3122", 7}, {"0.76", 12}, {"0.3102", 12}};
+constexpr Known infinite[] = {{"0.3122", 7}, {"0.76", 12}, {"0.3102", 12}, {"0.1107", 21}, {"0.1137", 17}};
 
 FreeHeapClaim claim_of(const Known& known) {
     const Game game = *parse_game(known.game);
@@ -288,6 +288,20 @@ TEST(FreeHeaps, LongLinesOfPlay) {
 }
 
 // In 4.356 a heap may be cut without taking a stone. The model is decided all the same.
+// In Kayles a heap of 1 as good as a free heap of 2 makes a move from the heap of 2 to itself.
+TEST(FreeHeaps, AModelWhoseMovesLeadInACircleStops) {
+    FreeHeapQuotient claim;
+    claim.order = 1;
+    claim.free = {2};
+    claim.phi = {{0, {0}}, {0, {1}}, {0, {1}}};
+    auto model = FreeModel::of_claim(parse_game("kayles")->rules, claim);
+    ASSERT_TRUE(model.has_value());
+    EXPECT_TRUE(!model->is_p({0, {0}}) && !model->stopped());
+    model->is_p({0, {1}});
+    EXPECT_TRUE(model->stopped());
+    EXPECT_FALSE(model->out_of_memory());
+}
+
 TEST(FreeHeaps, CutsWithoutStones) {
     QuotientLimits limits;
     limits.heaps = 12;
