@@ -219,7 +219,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     if (given.size() > arity.most)
         return Error::input("command.extra-argument", command.name, printable(given[arity.most]),
                             meant_call(command, given) + typed_options);
-    // the other arguments of a command of files name more of them, or are no words of it
+    // The further arguments of these commands are files, too, or words other than '-'.
     if (!given.empty() && names_file(arity.names[0]) && std::ranges::find(given, "-") != given.end())
         return Error::input("option.no-stream", command.name);
     return request;
