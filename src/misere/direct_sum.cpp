@@ -22,14 +22,10 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
         generator.c = heap_c_[f.heap];
         generators_.push_back(generator);
     }
-    std::vector<bool> follows(last_heap + 1, false);
-    if (!freed_.empty()) {
-        for (HeapSize heap = 1; heap <= last_heap && heap < q.phi.size(); ++heap) {
-            follows[heap] = !is_freed[heap] &&
-                            std::ranges::any_of(q.words[q.phi[heap]],
-                                                [&](const auto& factor) { return is_freed[factor.first]; });
-        }
-    }
+    follows_.assign(last_heap + 1, false);
+    const auto freed_factor = [&](const auto& factor) { return is_freed[factor.first]; };
+    for (HeapSize heap = 1; heap <= last_heap && !freed_.empty(); ++heap)
+        follows_[heap] = !is_freed[heap] && std::ranges::any_of(q.words[q.phi[heap]], freed_factor);
     // S: the other heaps in ascending order, each power of a heap after all products of smaller heaps. So the
     // elements come in the order of their least words, and only heaps that give new elements occur in them.
     in_s_.assign(q.order, false);
@@ -37,7 +33,7 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
     s_from_.resize(q.order);
     std::vector<bool> tried(q.order, false);
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
-        if (is_freed[heap] || follows[heap] || tried[q.phi[heap]]) continue;
+        if (is_freed[heap] || follows_[heap] || tried[q.phi[heap]]) continue;
         const Element g = q.phi[heap];
         tried[g] = true;
         if (in_s_[g]) continue;
@@ -61,17 +57,14 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
         generators_.push_back(generator);
     }
     s_order_ = static_cast<Element>(s_elements_.size());
+    // In ascending order: the other heaps of a least word are smaller.
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
-        if (!is_freed[heap] && !follows[heap]) heap_s_[heap] = q.phi[heap];
-    }
-    // The heaps of a least word do not follow, because each is its own least word.
-    for (HeapSize heap = 1; heap <= last_heap; ++heap) {
-        if (!follows[heap]) continue;
-        const Pair value = element(q.words[q.phi[heap]]);
+        if (is_freed[heap]) continue;
+        const Element x = q.phi[heap];
+        const Pair value = follows_[heap] ? element(q.words[x]) : Pair{x, 0};
         heap_s_[heap] = value.s;
         heap_c_[heap] = value.c;
     }
-    follows_ = std::move(follows);
     std::ranges::sort(generators_, [](const Generator& a, const Generator& b) { return a.heap < b.heap; });
 }
 

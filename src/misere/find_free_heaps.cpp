@@ -302,6 +302,20 @@ bool distinguished(const FreeHeapOracle& oracle, const PowersApart& apart) {
     });
 }
 
+// Gives `apart` a w with these multiplicities that distinguishes the powers; false if there is none.
+bool distinguished_by_some(const FreeHeapOracle& oracle, const std::vector<Multiplicities>& near,
+                           PowersApart& apart) {
+    for (const Multiplicities& k : near) {
+        for (Element q = 0; q < oracle.quotient().order; ++q) {
+            apart.w = {q, k};
+            FreeState later = apart.w;
+            for (std::size_t i = 0; i < k.size(); ++i) later.k[i] += apart.u[i];
+            if (oracle.is_p(apart.w) != oracle.is_p(later) && distinguished(oracle, apart)) return true;
+        }
+    }
+    return false;
+}
+
 // True if some test depends on u but not on u v; otherwise u^j v^i does not distinguish j from i.
 bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
     return std::ranges::any_of(claim.tests, [&](const CellTest& test) {
@@ -334,29 +348,24 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
             if (k[i] > 0) break;
         }
     }
+    // u and v by their exponents: the forms of tests have slope 1 or 2.
+    constexpr std::pair<std::uint32_t, std::uint32_t> exponents[] = {{1, 1}, {2, 1}, {1, 2}};
     const std::size_t subsets = std::size_t{1} << r;
-    for (std::uint32_t power = 1; power <= modulus; ++power) {
-        if (modulus % power != 0) continue;
-        for (std::size_t us = 1; us < subsets; ++us) {
-            for (std::size_t vs = 0; vs < subsets; ++vs) {
-                if ((us & vs) != 0) continue;
-                PowersApart apart;
-                apart.u = apart.v = Multiplicities(r, 0);
-                for (std::size_t i = 0; i < r; ++i) {
-                    apart.u[i] = (us >> i & 1U) != 0 ? power : 0;
-                    apart.v[i] = (vs >> i & 1U) != 0 ? power : 0;
-                }
-                if (!balanced(claim, apart)) continue;
-                if (keep_going && !keep_going()) return std::nullopt;
-                for (const Multiplicities& k : near) {
-                    for (Element q = 0; q < claim.order; ++q) {
-                        apart.w = {q, k};
-                        FreeState later = apart.w;
-                        for (std::size_t i = 0; i < r; ++i) later.k[i] += apart.u[i];
-                        if (oracle.is_p(apart.w) != oracle.is_p(later) && distinguished(oracle, apart)) {
-                            return apart;
-                        }
+    for (const auto& [of_u, of_v] : exponents) {
+        for (std::uint32_t power = 1; power <= modulus; ++power) {
+            if (modulus % power != 0) continue;
+            for (std::size_t us = 1; us < subsets; ++us) {
+                for (std::size_t vs = 0; vs < subsets; ++vs) {
+                    if ((us & vs) != 0) continue;
+                    PowersApart apart;
+                    apart.u = apart.v = Multiplicities(r, 0);
+                    for (std::size_t i = 0; i < r; ++i) {
+                        apart.u[i] = (us >> i & 1U) != 0 ? power * of_u : 0;
+                        apart.v[i] = (vs >> i & 1U) != 0 ? power * of_v : 0;
                     }
+                    if (!balanced(claim, apart)) continue;
+                    if (keep_going && !keep_going()) return std::nullopt;
+                    if (distinguished_by_some(oracle, near, apart)) return apart;
                 }
             }
         }

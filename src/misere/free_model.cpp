@@ -425,7 +425,7 @@ std::uint64_t FreeModel::follow(Decided& at, Decided& next) {
                 next = {q, at.packed + step.shift, at.next_row};
                 return not_yet;
             }
-            if (outcome == on_line) {  // the moves lead in a circle: the states of the heaps are wrong
+            if (outcome == on_line) {
                 stopped_ = true;
                 return not_yet;
             }
@@ -437,7 +437,8 @@ std::uint64_t FreeModel::follow(Decided& at, Decided& next) {
 }
 
 // Depth-first search with a stack of its own, because a line of play may have tens of thousands of moves.
-// Ends, because every move on a least position or on a free heap reduces the state's least position.
+// A move on a least position or on a free heap reduces the least position of the state, unless states of
+// heaps are wrong; if a line of play then comes back to a state, the model is stopped.
 bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
     if (const std::uint64_t found = outcome_at(q, row); found != not_yet) return found == is_p_state;
     line_.clear();

@@ -29,7 +29,8 @@ struct Known {
 };
 
 // Infinite quotients (Plambeck & Siegel name the first; the others are new here).
-constexpr Known infinite[] = {{"0.3122", 7}, {"0.76", 12}, {"0.3102", 12}, {"0.1107", 21}, {"0.1137", 17}};
+constexpr Known infinite[] = {{"0.3122", 7},  {"0.76", 12},   {"0.3102", 12},
+                              {"0.1107", 21}, {"0.1137", 17}, {"0.1037", 20}};
 
 FreeHeapClaim claim_of(const Known& known) {
     const Game game = *parse_game(known.game);
