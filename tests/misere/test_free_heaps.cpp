@@ -289,6 +289,14 @@ TEST(FreeHeaps, LongLinesOfPlay) {
 }
 
 // In 4.356 a heap may be cut without taking a stone. The model is decided all the same.
+TEST(FreeHeaps, SettleAWholeGame) {
+    const FreeHeapClaim claim = claim_of({"0.1454", 100});
+    EXPECT_EQ(claim.quotient.period, 10U);
+    EXPECT_TRUE(claim.quotient.apart.has_value());
+    EXPECT_EQ(reason(claim), "verified");
+    agrees_with_search(claim, 30);
+}
+
 // In Kayles a heap of 1 as good as a free heap of 2 makes a move from the heap of 2 to itself.
 TEST(FreeHeaps, AModelWhoseMovesLeadInACircleStops) {
     FreeHeapQuotient claim;
