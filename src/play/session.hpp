@@ -32,6 +32,9 @@ struct Choice {
     bool operator==(const Choice&) const = default;
 };
 
+// The square that a choice in Treblecross marks.
+HeapSize square_of(const Choice& choice);
+
 // The parts of a row without the empty ones.
 inline std::vector<HeapSize> not_empty(std::vector<HeapSize> parts) {
     std::erase(parts, HeapSize{0});

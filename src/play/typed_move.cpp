@@ -346,6 +346,10 @@ Result<Choice> read_choice(const Session& session, std::string_view typed) {
     return MoveReader(session, typed).choice();
 }
 
+HeapSize square_of(const Choice& choice) {
+    return choice.stone > 0 ? choice.stone : marked_square(choice.remove, choice.parts);
+}
+
 std::string choice_text(const Session& session, const Choice& choice) {
     if (session.numbered()) {
         std::string from = std::to_string(choice.stone);
@@ -362,8 +366,7 @@ std::string choice_text(const Session& session, const Choice& choice) {
     }
     std::string text = std::to_string(choice.row + 1);
     if (session.game().name == treblecross) {
-        const HeapSize square = choice.stone > 0 ? choice.stone : marked_square(choice.remove, choice.parts);
-        return (session.rows().size() > 1 ? text + " " : "") + std::to_string(square);
+        return (session.rows().size() > 1 ? text + " " : "") + std::to_string(square_of(choice));
     }
     if (session.game().board == Board::race && choice.row < 26)
         text = std::string(1, static_cast<char>('A' + choice.row));

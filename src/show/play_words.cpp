@@ -105,8 +105,7 @@ std::string choice_words(Language language, const Session& before, const Choice&
                    {choice.stone, before.stone_after(choice.stone, choice.remove - 1)});
     }
     if (before.game().name == treblecross) {
-        const HeapSize square = choice.stone > 0 ? choice.stone : marked_square(remove, choice.parts);
-        const std::string words = mark_words(language, row.size, square, choice.parts);
+        const std::string words = mark_words(language, row.size, square_of(choice), choice.parts);
         return before.rows().size() == 1 ? words : say(language, "choice.in-row", {choice.row + 1, words});
     }
     if (before.game().board == Board::count)

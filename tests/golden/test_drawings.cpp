@@ -53,7 +53,7 @@ TEST(Drawings, TreblecrossHasSquares) {
     EXPECT_EQ(run("state kayles 4 --json").json()["kind"], "pins");
 }
 
-// A move is told by the square that was typed, also where another square leaves rows of the same sizes.
+// A move names the square that was typed, even if another square leaves rows of the same sizes.
 TEST(Drawings, TreblecrossKeepsTheSquare) {
     for (const auto& [square, words] : std::initializer_list<std::pair<const char*, const char*>>{
              {"6", "mark square 6 of the row of 14, leaving rows of 3 and 6"},
