@@ -302,7 +302,8 @@ bool distinguished(const FreeHeapOracle& oracle, const PowersApart& apart) {
     });
 }
 
-// Gives `apart` a w with these multiplicities that distinguishes the powers; false if there is none.
+// Tries each w with one of these multiplicities. Sets the first that distinguishes the powers and returns
+// true; returns false if all fail.
 bool distinguished_by_some(const FreeHeapOracle& oracle, const std::vector<Multiplicities>& near,
                            PowersApart& apart) {
     for (const Multiplicities& k : near) {

@@ -442,17 +442,20 @@ std::uint64_t FreeModel::follow(Decided& at, Decided& next) {
 bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
     if (const std::uint64_t found = outcome_at(q, row); found != not_yet) return found == is_p_state;
     line_.clear();
-    Decided next{q, packed, row};
-    for (bool deeper = true;;) {
-        if (deeper) {
-            rows_[next.row + next.q / 32] |= on_line << next.q % 32 * 2;
-            line_.push_back(next);
-        }
+    const auto go_to = [&](const Decided& state) {
+        rows_[state.row + state.q / 32] |= on_line << state.q % 32 * 2;
+        line_.push_back(state);
+    };
+    go_to({q, packed, row});
+    Decided next;
+    for (;;) {
         Decided& at = line_.back();
         const std::uint64_t outcome = follow(at, next);
         if (stopped_) return false;
-        deeper = outcome == not_yet;
-        if (deeper) continue;
+        if (outcome == not_yet) {
+            go_to(next);
+            continue;
+        }
         rows_[at.row + at.q / 32] ^= (on_line ^ outcome) << at.q % 32 * 2;
         if ((++count_ & 4095U) == 0 && !may_continue()) return false;
         line_.pop_back();

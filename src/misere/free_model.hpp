@@ -167,7 +167,7 @@ class FreeModel {
     Ruleset rules_;
     Element order_ = 1;
     std::vector<Element> table_;
-    std::vector<Element> name_;  // by element of the base: the element of M; order_ or more if it is absent
+    std::vector<Element> name_;  // by element of the monoid given: its number in M; order_ or more if absent
     std::vector<HeapSize> free_;
     std::vector<FreeState> phi_;
     std::vector<std::vector<HeapSize>> least_;

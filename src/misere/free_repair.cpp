@@ -77,6 +77,7 @@ std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, st
         std::ranges::sort(heaps, std::greater<>());
         std::optional<std::vector<HeapSize>> smaller;
         for (std::size_t i = 0; i < heaps.size() && !smaller; ++i) {
+            if (i > 0 && heaps[i] == heaps[i - 1]) continue;
             std::vector<HeapSize> rest = heaps;
             rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
             if (fails(rest)) smaller = std::move(rest);

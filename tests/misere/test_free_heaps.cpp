@@ -288,7 +288,6 @@ TEST(FreeHeaps, LongLinesOfPlay) {
     EXPECT_FALSE(model->stopped());
 }
 
-// In 4.356 a heap may be cut without taking a stone. The model is decided all the same.
 TEST(FreeHeaps, SettleAWholeGame) {
     const FreeHeapClaim claim = claim_of({"0.1454", 100});
     EXPECT_EQ(claim.quotient.period, 10U);
@@ -311,6 +310,7 @@ TEST(FreeHeaps, AModelWhoseMovesLeadInACircleStops) {
     EXPECT_FALSE(model->out_of_memory());
 }
 
+// In 4.356 a heap may be cut without taking a stone. The model is decided all the same.
 TEST(FreeHeaps, CutsWithoutStones) {
     QuotientLimits limits;
     limits.heaps = 12;
