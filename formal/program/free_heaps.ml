@@ -79,7 +79,7 @@ let read (r : Text.reader) =
     Text.numbers r below_order below_order
   in
   let times = List.map row generators in
-  let free = ascending_list r "free" 1L 10L Text.two_62 in
+  let free = ascending_list r "free" 1L 16L Text.two_62 in
   let width = List.length free in
   let elements = listed r "phi" 1L largest_number below_order in
   let powers = list_of r "multiplicities" (width * List.length elements) largest_number in

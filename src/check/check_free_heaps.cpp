@@ -21,13 +21,17 @@
 // 5. Infinity: u^i v^i w and u^j v^i w, i < j, have different outcomes. With j = i + 1 + m the multiplicities
 //    are i (u + v) + k_w and i (u + v) + m u + u + k_w; again the cells of both are functions of (i, m) that
 //    follow it under doubling.
-// 6. [T9], if a period is claimed: Phi repeats in the window of heaps that is given, which is long enough.
+// 6. If heaps are bounded, only K with at most that many of them are cases. No move makes more of them, so
+//    the induction stays among these positions, and the cells of 3 are reached through each other, because
+//    K' has no more of them than 2 K' + b.
+// 7. [T9], if a period is claimed: Phi repeats in the window of heaps that is given, which is long enough.
 //    Every heap beyond has then the state and the option states of the one a period before; 2 speaks of no
 //    more.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <map>
+#include <numeric>
 #include <set>
 #include <vector>
 
@@ -70,6 +74,11 @@ class FreeHeapCheck {
         return slice == nullptr ? -1 : static_cast<std::int32_t>(slice - p_.data());
     }
 
+    // The number of bounded heaps.
+    std::int64_t bounded(const auto& k) const {
+        return std::accumulate(k.end() - q_.bound.heaps, k.end(), std::int64_t{0});
+    }
+
     static std::int64_t dot(const std::vector<std::int32_t>& coefficients, const Shift& k) {
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < k.size(); ++i) sum += coefficients[i] * k[i];
@@ -86,6 +95,12 @@ class FreeHeapCheck {
             FreeState own = identity();
             own.k[i] = 1;
             if (heap > q_.max_heap() || q_.phi[heap] != own) return refused("check.free-heap", heap);
+        }
+        for (HeapSize heap = 0; heap <= q_.max_heap(); ++heap) {
+            const auto own = std::ranges::find(q_.free, heap);
+            const bool is_bounded =
+                std::distance(own, q_.free.end()) <= q_.bound.heaps && own != q_.free.end();
+            if (!is_bounded && bounded(q_.phi[heap].k) != 0) return refused("check.free-bounded", heap);
         }
         if (!cell_numbers(q_)) return refused("check.free-cell-numbers");
         return Done{};
@@ -124,6 +139,17 @@ class FreeHeapCheck {
             follower.counts.push_back(std::move(form));
             follower.moduli.push_back(q_.moduli[i]);
         }
+        return follower;
+    }
+
+    // The same follower of multiplicities, kept within the bound.
+    Follower within_bound(Follower follower) const {
+        if (q_.bound.heaps == 0) return follower;
+        Shift form(free_, 0);
+        std::fill(form.end() - q_.bound.heaps, form.end(), 1);
+        follower.cap = Follower::Cap{follower.forms.size(), q_.bound.most};
+        follower.forms.push_back(std::move(form));
+        follower.bounds.push_back(std::max<std::int64_t>(q_.bound.most + std::int64_t{1}, q_.bound.heaps));
         return follower;
     }
 
@@ -168,7 +194,7 @@ class FreeHeapCheck {
             for (const QuotientElement x : members) set[x] = 1;
         }
         slice_of_.insert(q_.cells.begin(), q_.cells.end());
-        const Follower plain = follower(units(), std::vector<std::int64_t>(q_.tests.size(), 0));
+        const Follower plain = within_bound(follower(units(), std::vector<std::int64_t>(q_.tests.size(), 0)));
         const Shift none(free_, 0);
         std::set<std::uint64_t> met;
         Status status = plain.each_place(free_, budget_, [&](Follower::Place place) -> Status {
@@ -186,7 +212,7 @@ class FreeHeapCheck {
         return Done{};
     }
 
-    // ---- 6 ----
+    // ---- 7 ----
 
     Status period() {
         const HeapSize e = q_.preperiod, p = q_.period;
@@ -226,6 +252,7 @@ class FreeHeapCheck {
             auto& options = kind.options;
             Memory growing(budget_);
             std::size_t sorted = 0;  // this many are sorted and distinct
+            bool more_bounded = false;
             const auto sort = [&] {
                 sort_distinct(options);
                 sorted = options.size();
@@ -236,6 +263,7 @@ class FreeHeapCheck {
                 Shift shift(free_);
                 for (std::size_t i = 0; i < free_; ++i)
                     shift[i] = std::int64_t{q_.phi[a].k[i]} + q_.phi[b].k[i] - phi.k[i];
+                more_bounded = more_bounded || bounded(shift) > 0;
                 // no cache holds a large map, so each of its levels costs a miss
                 const auto levels = static_cast<std::uint64_t>(std::bit_width(index.size()));
                 if (levels > 12 && !budget_.work(300 * (levels - 12))) return;
@@ -246,6 +274,7 @@ class FreeHeapCheck {
                 options.emplace_back(monoid_.times(q_.phi[a].q, q_.phi[b].q), at->second);
             });
             if (budget_.stopped()) return Done{};
+            if (more_bounded) return refused("check.free-bound-left", heap);
             sort();
             for (std::size_t i = 0; i < free_; ++i) {
                 most_[i] = std::max(most_[i], std::int64_t{phi.k[i]});
@@ -272,7 +301,7 @@ class FreeHeapCheck {
                 slack[j] = std::max(slack[j], std::abs(dot(q_.tests[j].coefficients, shift)));
             }
         }
-        Follower fine = follower(units(), slack);
+        Follower fine = within_bound(follower(units(), slack));
         const std::size_t own = fine.forms.size();
         for (std::size_t i = 0; i < free_; ++i) {
             Shift form(free_, 0);
@@ -314,8 +343,10 @@ class FreeHeapCheck {
         const QuotientElement n = q_.order;
         Memory memory(budget_);
         std::vector<HeapKind> usable;
-        std::uint32_t wanted = 0;
-        for (std::size_t i = 0; i < free_; ++i) wanted |= std::uint32_t{k[i] > 0} << i;
+        std::vector<std::size_t> present;  // each is a feature
+        for (std::size_t i = 0; i < free_; ++i) {
+            if (k[i] > 0) present.push_back(i);
+        }
         for (const Kind& kind : kinds_) {
             bool there = true;
             for (std::size_t i = 0; i < free_; ++i) there = there && k[i] >= kind.phi.k[i];
@@ -334,9 +365,11 @@ class FreeHeapCheck {
                 any = any || b[x] != 0;
             }
             std::uint32_t features = 0;
-            for (std::size_t i = 0; i < free_; ++i) features |= std::uint32_t{kind.phi.k[i] > 0} << i;
+            for (std::size_t j = 0; j < present.size(); ++j)
+                features |= std::uint32_t{kind.phi.k[present[j]] > 0} << j;
             if (any) usable.push_back({kind.phi.q, features, std::move(b)});
         }
+        const std::uint32_t wanted = (std::uint32_t{1} << present.size()) - 1;
         if (const auto x = bad_position(monoid_, usable, wanted, budget_))
             return refused("check.free-bad-position", *x);
         return Done{};
@@ -347,6 +380,8 @@ class FreeHeapCheck {
     Status apart() {
         if (!q_.apart) return Done{};
         const auto& [u, v, w] = *q_.apart;
+        if (bounded(u) + bounded(v) > 0 || bounded(w.k) > q_.bound.most)
+            return refused("check.free-apart-bound");
         Multiplicities both(free_, 0);
         Shift first(w.k.begin(), w.k.end()), second = first;
         for (std::size_t i = 0; i < free_; ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_set>
 #include <utility>
@@ -25,6 +26,13 @@ struct Follower {
     std::vector<std::int64_t> bounds;  // of each form; at least the sum of its coefficients' sizes
     std::vector<Shift> counts;         // forms whose remainders are known
     std::vector<std::int64_t> moduli;
+    // If given, only places where the form with this number is at most `largest` are followed. It has no
+    // negative coefficient and a greater bound, so these places are reached through each other.
+    struct Cap {
+        std::size_t form = 0;
+        std::int64_t largest = 0;
+    };
+    std::optional<Cap> cap{};
 
     // The forms' values, then the remainders. The tests and multiplicities of a certificate give bounds up to
     // about 2^35, so 32-bit integers do not suffice.
@@ -60,9 +68,9 @@ struct Follower {
         }
     }
 
-    // Calls visit(place) for every place that some t >= 0 reaches, by the number of bits of t; stops at the
-    // first error of `visit`, or with the budget. After an error `at_error`, if given, is a t that reaches
-    // the place; it is exact if its numbers are below 2^40.
+    // Calls visit(place) for every place within the cap that some t >= 0 reaches, by the number of bits of t;
+    // stops at the first error of `visit`, or with the budget. After an error `at_error`, if given, is a t
+    // that reaches the place; it is exact if its numbers are below 2^40.
     template <class Visit>
     Status each_place(std::size_t parameters, Budget& budget, Visit visit,
                       Numbers* at_error = nullptr) const {
@@ -106,22 +114,32 @@ struct Follower {
         all.assign(size(), 0);
         arrive(0, 0);
         // The cost of a place: its numbers, and one access to a large table.
-        const std::uint64_t steps = (2 * size() + 150) << parameters;
-        std::vector<Numbers> added;
-        for (std::size_t letter = 0; letter < std::size_t{1} << parameters; ++letter)
-            added.push_back(at_letter(letter));
+        const std::uint64_t steps = 2 * size() + 150;
+        struct Letter {
+            std::size_t bits = 0;
+            Numbers added;
+        };
+        std::vector<Letter> letters;
+        for (std::size_t bits = 0; bits < std::size_t{1} << parameters && budget.work(1 + size()); ++bits) {
+            Numbers added = at_letter(bits);
+            if (cap && added[cap->form] > cap->largest) continue;
+            if (memory.add(size() * sizeof(added[0]) + sizeof(Letter)))
+                letters.push_back({bits, std::move(added)});
+        }
         Numbers at;
-        for (std::size_t number = 0; number < from.size() && budget.work(steps); ++number) {
+        for (std::size_t number = 0; number < from.size() && budget.work(letters.size()); ++number) {
             at.assign(place(number), place(number) + size());
             if (Status status = visit(Place(at)); !status) {
                 if (at_error != nullptr) *at_error = reach(number);
                 return status;
             }
-            for (std::size_t letter = 0; letter < added.size(); ++letter) {
+            for (const auto& [bits, added] : letters) {
+                if (cap && 2 * at[cap->form] + added[cap->form] > cap->largest) continue;
+                if (!budget.work(steps)) return Done{};
                 if (!memory.room(all, size())) return Done{};
                 all.resize(all.size() + size());
-                double_into(all.data() + (all.size() - size()), at, added[letter]);
-                arrive(number, letter);
+                double_into(all.data() + (all.size() - size()), at, added);
+                arrive(number, bits);
             }
         }
         return Done{};

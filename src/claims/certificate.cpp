@@ -527,6 +527,12 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
         file.number("apart-element", apart->w.q, 0, quotient.order - 1);
         file.list("apart-w", apart->w.k, largest_free_number, r, r);
     }
+    if (file.follows("bounded", quotient.bound.heaps > 0)) {
+        file.must(quotient.period == 0, quotient.period);  // no period is claimed
+        file.number("bounded", quotient.bound.heaps, 1,
+                    r);  // the last free heaps: a position has few of these
+        file.number("at-most", quotient.bound.most, 1, largest_free_number - 1);  // all together
+    }
 }
 
 template <class File>

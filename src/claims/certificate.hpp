@@ -166,7 +166,7 @@ FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQu
 // The limits on a certificate's contents.
 inline constexpr QuotientElement largest_certified_order = 12'000;  // the checker keeps order^2 products
 inline constexpr QuotientElement largest_free_order = 4096;
-inline constexpr std::size_t max_certified_free_heaps = 10;
+inline constexpr std::size_t max_certified_free_heaps = 16;
 inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
 inline constexpr std::uint64_t largest_weight_number = 1000;     // weights, steps, preperiod, period
 inline constexpr std::uint64_t largest_weight_bound = 16;        // modulus, bounds of total and excess

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -45,6 +46,16 @@ struct PowersApart {
     bool operator==(const PowersApart&) const = default;
 };
 
+// If `heaps` is positive, a claim is only about positions that have, of the last `heaps` free heaps, at most
+// `most` in all.
+struct FreeBound {
+    std::uint32_t heaps = 0, most = 0;
+    bool includes(const Multiplicities& k) const {
+        return std::accumulate(k.end() - heaps, k.end(), std::uint64_t{0}) <= most;
+    }
+    bool operator==(const FreeBound&) const = default;
+};
+
 struct FreeHeapQuotient {
     // M: elements 0 .. order - 1, 0 the identity; times[g][x] = x * (generator g). Each generator is a heap.
     QuotientElement order = 1;
@@ -63,8 +74,10 @@ struct FreeHeapQuotient {
     std::optional<PowersApart> apart;  // then the quotient is infinite
     // [T9]: phi repeats with this period for ever; 0 if no period is claimed.
     HeapSize preperiod = 0, period = 0;
+    FreeBound bound;
 
     HeapSize max_heap() const { return phi.size() - 1; }
+    std::vector<HeapSize> bounded() const { return {free.end() - bound.heaps, free.end()}; }
     bool knows(HeapSize heap) const { return heap <= max_heap() || period > 0; }
     const FreeState& phi_of(HeapSize heap) const {
         return phi[heap <= max_heap() ? heap : preperiod + (heap - preperiod) % period];

@@ -97,6 +97,13 @@ constexpr Sentence rows[] = {
      "({0})^i ({1})^i{2} and ({0})^j ({1})^i{2} have different outcomes.",
      "商は無限です。i < j のとき、局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} の勝敗が違うので、({0}) "
      "のべきはすべて異なります。"},
+    {"quotient.infinite-next",
+     "The quotient with heap {0} is infinite: no two powers of ({1}) are equivalent, because for i < j the "
+     "positions ({1})^i ({2})^i{3} and ({1})^j ({2})^i{3} have different outcomes. Proved for all positions "
+     "with at most {4} of the heaps {5} [T12].",
+     "大きさ {0} の山まで入れた商は無限です。i < j のとき、局面 ({1})^i ({2})^i{3} と ({1})^j ({2})^i{3} "
+     "の勝敗が違うので、({1}) のべきはすべて異なります。大きさ {5} の山が合わせて {4} "
+     "個以下の局面すべてについて証明 [T12]。"},
     {"quotient.free-stopped",
      "larger heaps than {0} stay open: no element was found for the next one within the limits.",
      "{0} より大きい山は未解決です。次の山の元は上限内で見つかりませんでした。"},
@@ -191,6 +198,12 @@ constexpr Sentence rows[] = {
      "{2:element|elements} and on the number of heaps of {1}",
      "逆形の {0} で、大きさ 0 〜 {3} の山の局面の勝敗は、{2} 個の元からなるモノイドの元と、大きさ {1} "
      "の山の個数とで決まります"},
+    {"verify.claim-few",
+     "in misère {0} the outcome of positions of the heaps 0 .. {3} with at most {4} of the heaps {5} depends "
+     "on "
+     "an element of a monoid of {2} {2:element|elements} and on the number of heaps of {1}",
+     "逆形の {0} で、大きさ 0 〜 {3} の山の局面のうち、大きさ {5} の山が合わせて {4} "
+     "個以下のものの勝敗は、{2} 個の元からなるモノイドの元と、大きさ {1} の山の個数とで決まります"},
     {"verify.claim-free-period", "{0}, and these repeat with period {1} from heap {2} on",
      "{0}。これらは大きさ {2} の山から周期 {1} で繰り返します"},
     {"verify.claim-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
@@ -370,6 +383,14 @@ constexpr Sentence rows[] = {
      "N とされる元 {0} の局面で、P とされる局面への手が一つもないものがありえます。"},
     {"check.free-not-apart", "two of the powers that are claimed to differ have the same outcome there.",
      "区別できるとされるべきのうちに、そこでの勝敗が同じものがあります。"},
+    {"check.free-bounded", "heap {0} is not one of the bounded free heaps, but its state contains one.",
+     "大きさ {0} の山は個数に上限のある自由な山ではありませんが、その状態に上限のある山が含まれています。"},
+    {"check.free-bound-left",
+     "a move in heap {0} makes more of the bounded heaps, so it may lead to positions without a claim.",
+     "大きさ {0} の山には上限のある山を増やす手があり、主張の範囲外の局面に移ることがありえます。"},
+    {"check.free-apart-bound",
+     "the powers that are claimed to differ have more of the bounded heaps than the claim allows.",
+     "区別できるとされるべきに、上限のある山が主張の範囲より多く含まれています。"},
     {"check.weights-no-theory",
      "{0}: weights are only for games with a longest move that leaves at most two heaps, without "
      "restrictions.",

@@ -22,6 +22,7 @@
 #include "period/sparse_search.hpp"
 #include "stations.hpp"
 #include "tame.hpp"
+#include "truths.hpp"
 #include "words/words.hpp"
 
 using namespace ishitori;
@@ -122,6 +123,14 @@ std::string free_lie(Change change) {
     FreeHeapClaim claim = free_truth();
     change(claim, claim.quotient);
     return certificate_text(claim);
+}
+
+// 0.1337 with heap 15, infinite by the positions with at most one of the heaps 11, 13, 14 and 15.
+template <class Change>
+std::string few_lie(Change change) {
+    auto truth = parse_certificate<FreeHeapClaim>(forge::kept("infinite/0.1337-15"));
+    change(truth->claim, truth->claim.quotient);
+    return certificate_text(truth->claim);
 }
 
 // 0.26, settled by [T15].
@@ -423,6 +432,9 @@ const std::map<std::string, Lie>& lies() {
         {"check.free-not-apart", [] { return free_lie([](auto&, auto& q) {
                                           q.apart->v = {0, 0};
                                       }); }},
+        {"check.free-bounded", [] { return few_lie([](auto&, auto& q) { q.phi[12].k.back() = 1; }); }},
+        {"check.free-bound-left", [] { return few_lie([](auto& c, auto&) { c.game = "0.3337"; }); }},
+        {"check.free-apart-bound", [] { return few_lie([](auto&, auto& q) { ++q.apart->w.k.back(); }); }},
         // weights [T15]
         {"check.weights-no-theory", [] { return weights_lie([](auto& c, auto&) { c.game = "8.26"; }); }},
         {"check.weights-classes",

@@ -233,6 +233,7 @@ bool unknown(const std::string& text) {
     };
     if (first != "ishitori certificate 1") return false;
     if (none_of(field(kind, "kind"), {"period", "quotient", "free-heaps"})) return true;
+    if (kind == "kind free-heaps" && text.find("\nbounded ") != std::string::npos) return true;
     const std::string name = field(game, "game");
     if (none_of(name, {"nim", "race", "grundy"})) {
         bool form = name.starts_with("take:") && !name.starts_with("take:all-but ");
