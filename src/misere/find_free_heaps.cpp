@@ -20,7 +20,6 @@ constexpr std::size_t max_samples = 30'000;
 constexpr std::size_t max_in_box = 4000;
 constexpr std::size_t max_sampled_outcomes = 3'000'000;  // samples times elements of M
 constexpr std::uint32_t smallest_box = 3, largest_in_box = 24;
-constexpr int max_rounds = 40;
 constexpr std::size_t max_cells = 300'000;   // of all rounds together
 constexpr std::uint32_t max_test_bound = 8;  // bound of a test before it is narrowed
 
@@ -29,7 +28,8 @@ constexpr std::uint32_t max_test_bound = 8;  // bound of a test before it is nar
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
                                  const CellShape* first) {
     FreeHeapFinding finding;
-    ModelRepairer repairer(rules, {limits.keep_going, limits.bytes, limits.order, limits.max_repairs});
+    ModelRepairer repairer(
+        rules, {limits.keep_going, limits.bytes, limits.order, limits.max_repairs, limits.unbounded});
     std::mt19937_64 random(1);
     for (bool repaired = true; repaired;) {
         repaired = false;
@@ -48,15 +48,15 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         };
         const std::size_t samples =
             std::clamp(max_sampled_outcomes / model.order(), std::size_t{800}, max_samples);
-        const std::size_t r = model.free().size();
-        const std::uint32_t box = std::max(
-            smallest_box, largest_box(r, std::min(samples / (r <= 2 ? 1 : 3), max_in_box), largest_in_box));
+        const std::size_t r = model.unbounded();
+        const std::size_t in_box = std::min(samples / (r <= 2 ? 1 : 3), max_in_box) / model.box(0).size();
+        const std::uint32_t box = std::max(smallest_box, largest_box(r, in_box, largest_in_box));
         if (!fit.sample_box(box)) return ended();
         if (!fit.sample_far(random, samples / (r + 1) / 2, 4)) return ended();
         std::optional<CellShape> shape;
         if (first != nullptr && first->moduli.size() == r) shape = *first;
         std::size_t cells = 0;
-        for (int round = 0; round < max_rounds && cells <= max_cells && !repaired; ++round) {
+        for (std::size_t round = 0; round < limits.max_rounds && cells <= max_cells && !repaired; ++round) {
             auto claim = fit.fit(max_test_bound, shape ? &*shape : nullptr);
             if (!claim) return ended();
             shape = CellShape{claim->tests, claim->moduli};
@@ -86,7 +86,8 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
             if (!fit.sample(k)) return ended();
             for (int i = 0; i < 200; ++i) {
                 Multiplicities near = k;
-                for (auto& x : near) x = std::max(x + static_cast<std::uint32_t>(random() % 9), 4U) - 4;
+                for (std::size_t f = 0; f < r; ++f)
+                    near[f] = std::max(near[f] + static_cast<std::uint32_t>(random() % 9), 4U) - 4;
                 if (!fit.sample(near)) return ended();
             }
         }
@@ -130,7 +131,7 @@ FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
     FoundFreeHeaps found;
     for (auto& free : free_sets(failures, candidate.phi.size() - 1)) {
         if (limits.keep_going && !limits.keep_going()) break;
-        auto model = FreeModel::of_candidate(rules, candidate, std::move(free));
+        auto model = FreeModel::of_candidate(rules, candidate, std::move(free), {});
         if (!model || model->order() > limits.order) continue;
         FreeHeapFinding finding = prove_free_heaps(rules, *model, limits, nullptr);
         found.observed_to = std::max(found.observed_to, finding.observed_to.value_or(0));
@@ -249,8 +250,7 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
         models.push_back(model);
         models.back().append(candidates[0]);
     }
-    if (auto own =
-            model.with_powers({{heap, 2, 2}}, small_contexts(model.free().size()), false, limits.order))
+    if (auto own = model.with_powers({{heap, 2, 2}}, small_contexts(model), false, limits.order))
         models.push_back(std::move(*own));
     if (trial.free().size() <= max_free_heaps) models.push_back(std::move(trial));
     const CellShape shape{claim.tests, claim.moduli};
@@ -284,7 +284,7 @@ bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
         tests.push_back({{as_int(both), as_int(own)}, test.low - slack, test.high + slack});
     }
     const std::uint32_t modulus = common_multiple(claim.moduli);
-    return each_cell(tests, {modulus, modulus},
+    return each_cell(tests, {modulus, modulus}, {},
                      [&](const Multiplicities& at) { return visit(at[0], at[1]); });
 }
 
@@ -342,16 +342,14 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
         const Multiplicities k = near[at];
         if (std::accumulate(k.begin(), k.end(), 0U) >= 6) continue;
         for (std::size_t i = r; i-- > 0;) {
-            if (k[i] < 4) {
-                near.push_back(k);
-                ++near.back()[i];
-            }
+            Multiplicities more = k;
+            if (more[i]++ < 4 && claim.bound.includes(more)) near.push_back(std::move(more));
             if (k[i] > 0) break;
         }
     }
     // u and v by their exponents: the forms of tests have slope 1 or 2.
     constexpr std::pair<std::uint32_t, std::uint32_t> exponents[] = {{1, 1}, {2, 1}, {1, 2}};
-    const std::size_t subsets = std::size_t{1} << r;
+    const std::size_t subsets = std::size_t{1} << (r - claim.bound.heaps);  // of the unbounded heaps
     for (const auto& [of_u, of_v] : exponents) {
         for (std::uint32_t power = 1; power <= modulus; ++power) {
             if (modulus % power != 0) continue;

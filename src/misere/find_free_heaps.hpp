@@ -17,6 +17,8 @@ struct FreeHeapLimits {
     std::uint64_t bytes = std::uint64_t{1} << 30U;  // the total memory of the search
     Element order = 3000;                           // of M
     std::size_t max_repairs = 60;                   // of one model
+    std::size_t unbounded = 6;                      // of the free heaps of one model
+    std::size_t max_rounds = 40;                    // of regions, for one model
 };
 
 struct FreeHeapFinding {

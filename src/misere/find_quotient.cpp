@@ -140,6 +140,7 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         found.beyond = std::move(finder.beyond()->claim);
         go_beyond(rules, limits, finder.beyond()->model, found);
     }
+    if (!found.beyond) found.infinite_with_next = std::move(finder.infinite_with_next());
     found.observed_to = finder.observed_to();
     found.quotient.families = failure_families(found.failures);
     if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;

@@ -1,6 +1,7 @@
 #include "misere/free_model.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <map>
 #include <queue>
@@ -93,15 +94,17 @@ void FreeModel::find_least(const Bipartite& monoid) {
 }
 
 std::optional<FreeModel> FreeModel::with_states(const Ruleset& rules, const Bipartite& monoid,
-                                                std::vector<FreeState> phi, std::vector<HeapSize> free) {
+                                                std::vector<FreeState> phi, std::vector<HeapSize> free,
+                                                const FreeBound& bound) {
     FreeModel model(rules, monoid, std::move(phi), std::move(free));
+    model.bound_ = bound;
     const auto outside = [&](const FreeState& state) { return state.q >= model.order_; };
     if (std::ranges::any_of(model.phi_, outside)) return std::nullopt;
     return model;
 }
 
 std::optional<FreeModel> FreeModel::of_candidate(const Ruleset& rules, const Bipartite& candidate,
-                                                 std::vector<HeapSize> free) {
+                                                 std::vector<HeapSize> free, const FreeBound& bound) {
     std::vector<FreeState> phi;
     for (const Element x : candidate.phi) {
         FreeState& state = phi.emplace_back(0, Multiplicities(free.size(), 0));
@@ -115,7 +118,7 @@ std::optional<FreeModel> FreeModel::of_candidate(const Ruleset& rules, const Bip
                 state.q = candidate.times(candidate.phi[heap], state.q);
         }
     }
-    return with_states(rules, candidate, std::move(phi), std::move(free));
+    return with_states(rules, candidate, std::move(phi), std::move(free), bound);
 }
 
 std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
@@ -123,11 +126,12 @@ std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
     monoid.order = order_;
     monoid.table = ProductTable(order_, table_);
     std::vector<HeapSize> free = free_;
-    const auto place = std::upper_bound(free.begin(), free.end(), heap) - free.begin();
+    const auto place =
+        std::upper_bound(free.begin(), free.end() - bound_.heaps, heap) - free.begin();  // not bounded
     free.insert(free.begin() + place, heap);
     std::vector<FreeState> phi = phi_;
     for (FreeState& state : phi) state.k.insert(state.k.begin() + place, 0);
-    return with_states(rules_, monoid, std::move(phi), std::move(free));
+    return with_states(rules_, monoid, std::move(phi), std::move(free), bound_);
 }
 
 std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuotient& claim) {
@@ -136,7 +140,7 @@ std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuoti
     Bipartite base;
     base.order = claim.order;
     base.table = ProductTable(base.order, table);
-    auto model = with_states(rules, base, claim.phi, claim.free);
+    auto model = with_states(rules, base, claim.phi, claim.free, claim.bound);
     if (!model || model->order_ != claim.order) return std::nullopt;
     FreeHeapQuotient renamed = model->claim();
     claim.generators = std::move(renamed.generators);
@@ -255,7 +259,7 @@ std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& h
         for (const HeapSize f : free_) own.k.push_back(wide.phi_[heap].k[place(f)]);
         states.push_back(std::move(own));
     }
-    auto model = with_states(rules_, base, std::move(states), free_);
+    auto model = with_states(rules_, base, std::move(states), free_, bound_);
     if (model) {
         model->keep_going = keep_going;
         model->max_bytes = max_bytes;
@@ -275,6 +279,27 @@ HeapPowers FreeModel::powers(HeapSize heap) const {
         }
         all.push_back(next);
     }
+}
+
+std::vector<Multiplicities> FreeModel::box(std::uint32_t last) const {
+    std::vector<Multiplicities> all;
+    Multiplicities bounded(bound_.heaps, 0);
+    do {
+        Multiplicities k(unbounded(), 0);
+        if (!bound_.includes(bounded)) continue;
+        do {
+            all.push_back(k);
+            all.back().insert(all.back().end(), bounded.begin(), bounded.end());
+        } while (next_in_box(k, last));
+    } while (next_in_box(bounded, bound_.most));
+    return all;
+}
+
+void FreeModel::bound_some(Multiplicities& k, std::mt19937_64& random) const {
+    std::fill(k.end() - bound_.heaps, k.end(), 0);
+    if (bound_.heaps == 0) return;
+    for (std::uint64_t some = random() % (bound_.most + 1); some > 0; --some)
+        ++k[unbounded() + random() % bound_.heaps];
 }
 
 bool FreeModel::is_free(HeapSize heap) const { return std::ranges::find(free_, heap) != free_.end(); }
@@ -323,10 +348,18 @@ void FreeModel::forget() {
 void FreeModel::prepare() {
     prepared_ = true;
     const std::size_t r = free_.size();
-    bits_ = static_cast<unsigned>(std::min<std::size_t>(16, 51 / r));
-    most_ = (1U << (bits_ - 1)) - 1;
+    constexpr std::size_t bits = 60, most_bits = 16;
+    const std::size_t of_bounded = std::bit_width(bound_.most) + 1;
+    const std::size_t of_others = std::min(most_bits, (bits - of_bounded * bound_.heaps) / unbounded());
+    fields_.resize(r);
     overflow_ = 0;
-    for (std::size_t i = 0; i < r; ++i) overflow_ = overflow_ << bits_ | (std::uint64_t{1} << (bits_ - 1));
+    unsigned offset = 0;
+    for (std::size_t i = r; i-- > 0;) {
+        const std::size_t width = i < unbounded() ? of_others : of_bounded;
+        fields_[i] = {offset, (std::uint64_t{1} << width) - 1};
+        offset += static_cast<unsigned>(width);
+        overflow_ |= std::uint64_t{1} << (offset - 1);
+    }
     slots_.assign(std::size_t{1} << 12U, {no_key, 0});
     row_words_ = (std::size_t{order_} * 2 + 63) / 64;
     count_ = 0;
@@ -364,7 +397,7 @@ void FreeModel::prepare() {
 
 std::uint64_t FreeModel::packed(const Multiplicities& k) const {
     std::uint64_t packed = 0;
-    for (const std::uint32_t count : k) packed = packed << bits_ | count;
+    for (std::size_t i = 0; i < k.size(); ++i) packed |= std::uint64_t{k[i]} << fields_[i].offset;
     return packed;
 }
 
@@ -465,8 +498,9 @@ bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
 
 bool FreeModel::is_p(Element q, const Multiplicities& k) {
     if (!prepared_) prepare();
-    for (const std::uint32_t count : k) {
-        if (count > most_) stopped_ = true;
+    if (!bound_.includes(k)) return false;
+    for (std::size_t i = 0; i < k.size(); ++i) {
+        if (k[i] > fields_[i].largest / 2) stopped_ = true;
     }
     if (stopped_) return false;
     const std::size_t row = row_of(packed(k));
@@ -511,6 +545,7 @@ FreeHeapQuotient FreeModel::claim() const {
     claim.order = order_;
     claim.free = free_;
     claim.phi = phi_;
+    claim.bound = bound_;
     fill_generators(claim, generators_, [this](Element x, HeapSize heap) { return times(x, phi_[heap].q); });
     return claim;
 }

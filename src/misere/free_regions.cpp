@@ -6,9 +6,9 @@
 
 namespace ishitori::misere {
 
-std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli) {
+std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli, const FreeBound& bound) {
     constexpr std::size_t max_heaps = 4;
-    const std::size_t r = moduli.size();
+    const std::size_t r = moduli.size() - bound.heaps;
     const std::uint32_t unit = common_multiple(moduli);
     std::vector<Multiplicities> all;
     for (Multiplicities units(r, 0); next_in_box(units, 2);) {
@@ -17,6 +17,7 @@ std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli)
             continue;
         Multiplicities& step = all.emplace_back(units);
         for (auto& x : step) x *= unit;
+        step.resize(moduli.size(), 0);
     }
     return all;
 }
@@ -32,6 +33,7 @@ std::optional<std::uint32_t> ModelSets::number(const Multiplicities& k) {
         rows_.emplace_back(set.begin(), set.end());
         takes(200 + set.size() * 5 / 4);
     }
+    if (!model_.bound().includes(k)) return number;  // no sample
     known_.emplace(k, number);
     if (!takes(120 + 4 * k.size())) return std::nullopt;
     return number;
@@ -60,11 +62,7 @@ RegionFit::RegionFit(ModelSets& sets, std::uint64_t max_outcomes) : sets_(sets) 
 }
 
 bool RegionFit::sample_box(std::uint32_t last) {
-    Multiplicities k(sets_.model().free().size(), 0);
-    do {
-        if (!sample(k)) return false;
-    } while (next_in_box(k, last));
-    return true;
+    return std::ranges::all_of(sets_.model().box(last), [&](const Multiplicities& k) { return sample(k); });
 }
 
 bool RegionFit::sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t step) {
@@ -77,6 +75,7 @@ bool RegionFit::sample_far(std::mt19937_64& random, std::size_t count, std::uint
         const std::uint32_t each = std::max(sum_of(ray), 1U), own = std::min(sum_of(k) + step, max_sum_);
         const auto times = static_cast<std::uint32_t>(random() % ((max_sum_ - own) / each + 1));
         for (std::size_t i = 0; i < r; ++i) k[i] += times * ray[i];
+        sets_.model().bound_some(k, random);
         if (!sample(k)) return false;
         for (auto& x : k) {
             x += step;
@@ -203,7 +202,7 @@ CellTest test_of(const Form& form, std::uint32_t bound) {
 // Greedy: while samples of one cell differ, adds the form that separates the most of them.
 std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std::int32_t>>& forms,
                                                std::uint32_t bound, std::uint32_t modulus) const {
-    constexpr std::size_t max_tests = 14;
+    const std::size_t max_tests = 14 + sets_.model().bound().heaps;
     CellShape shape;
     shape.moduli.assign(sets_.model().free().size(), modulus);
     std::vector<CellTest> tests;
@@ -286,7 +285,7 @@ bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
     std::map<std::uint64_t, std::uint32_t> slice_of;
     for (const auto& [k, set] : sets_.known()) slice_of.emplace(cell_number(claim, k), set);
     std::uint64_t bytes = 0;
-    const bool whole = each_cell(claim.tests, claim.moduli, [&](const Multiplicities& k) {
+    const bool whole = each_cell(claim.tests, claim.moduli, claim.bound, [&](const Multiplicities& k) {
         const std::uint64_t number = cell_number(claim, k);
         const std::uint64_t more = bytes_of_cell(claim.tests.size(), k.size());
         bytes += more;
@@ -320,10 +319,10 @@ std::optional<bool> RegionFit::agrees_far(const FreeHeapQuotient& claim, std::mt
     std::vector<std::uint32_t> set_of_slice(claim.slices.size());
     std::unordered_map<std::uint64_t, std::uint32_t> slice_of(claim.cells.begin(), claim.cells.end());
     for (const auto& [k, set] : sets_.known()) set_of_slice[slice_of.at(cell_number(claim, k))] = set;
-    const std::vector<Multiplicities> steps = down_steps(claim.moduli);
+    const std::vector<Multiplicities> steps = down_steps(claim.moduli, claim.bound);
     std::size_t differences = 0;
     bool stopped = false;
-    each_cell(claim.tests, claim.moduli, [&](const Multiplicities& least) {
+    each_cell(claim.tests, claim.moduli, claim.bound, [&](const Multiplicities& least) {
         const std::uint64_t number = cell_number(claim, least);
         const std::uint8_t* const row = sets_.row(set_of_slice[slice_of.at(number)]);
         for (int n = 0; n < vectors && !stopped; ++n) {
@@ -333,7 +332,7 @@ std::optional<bool> RegionFit::agrees_far(const FreeHeapQuotient& claim, std::mt
             const auto times = static_cast<std::uint32_t>(random() % ((max_sum_ - own) / sum_of(step) + 1));
             for (std::size_t j = 0; j < k.size(); ++j) k[j] += times * step[j];
             if (cell_number(claim, k) != number) continue;
-            if (k == least) continue;
+            if (k == least || !claim.bound.includes(k)) continue;
             const std::vector<bool> set = sets_.model().slice(k);
             stopped = sets_.model().stopped();
             if (stopped || std::equal(set.begin(), set.end(), row)) continue;
@@ -358,9 +357,14 @@ void RegionFit::list_attempts(std::uint32_t max_bound) {
         std::size_t terms;
     };
     constexpr std::array<Stage, 3> stages{{{1, 2}, {2, 3}, {2, 4}}};
-    const std::size_t r = sets_.model().free().size();
+    const std::size_t r = sets_.model().free().size(), unbounded = sets_.model().unbounded();
     for (const Stage& stage : stages) {
-        forms_.push_back(forms_of(r, stage.size, stage.terms));
+        auto& forms = forms_.emplace_back(forms_of(unbounded, stage.size, stage.terms));
+        for (Form& form : forms) form.resize(r, 0);
+        for (std::size_t i = unbounded; i < r; ++i) {
+            forms.emplace_back(r, 0);
+            forms.back()[i] = 1;
+        }
         const std::size_t s = forms_.size() - 1;
         if (s > 0 && forms_[s].size() == forms_[s - 1].size()) continue;
         for (const Modulus& modulus : moduli) {

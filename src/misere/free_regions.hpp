@@ -16,13 +16,14 @@ namespace ishitori::misere {
 
 // Visits one k of every cell that contains some k >= 0 (tests and moduli as in a claim, or finer or coarser).
 // It begins with 0; every other k is 2 k' + b, reduced as long as it stays in its cell. The k visited is
-// small, but not always the smallest of its cell. If `visit` returns false, each_cell() stops and returns
-// false.
+// small, but not always the smallest of its cell. Only k within the bound are visited, and each is reached
+// through others. If `visit` returns false, each_cell() stops and returns false.
 template <class Visit>
-bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli, Visit visit);
-// Vectors that change no remainder, with few heaps and small numbers of each. They may be subtracted from a k
-// that must stay in its cell.
-std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli);
+bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli,
+               const FreeBound& bound, Visit visit);
+// Vectors that change no remainder, with few heaps, none of them bounded, and small numbers of each. They may
+// be subtracted from a k that must stay in its cell.
+std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli, const FreeBound& bound);
 // The data of a cell in each_cell().
 inline std::uint64_t bytes_of_cell(std::size_t tests, std::size_t free) {
     return 150 + 8 * tests + 12 * free;
@@ -110,7 +111,8 @@ class RegionFit {
 // ---- implementation of the template ----------------------------------------------------------------------
 
 template <class Visit>
-bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli, Visit visit) {
+bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli,
+               const FreeBound& bound, Visit visit) {
     const std::size_t r = moduli.size();
     // Finer as doubling requires: a value beyond the sum of the absolute coefficients keeps its sign.
     std::vector<std::int64_t> bounds;
@@ -127,9 +129,10 @@ bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32
             place.push_back(std::clamp(value, -bounds[j], bounds[j]));
         }
         for (std::size_t i = 0; i < r; ++i) place.push_back(k[i] % moduli[i]);
+        for (std::size_t i = r - bound.heaps; i < r; ++i) place.push_back(k[i]);
         return place;
     };
-    const std::vector<Multiplicities> steps = down_steps(moduli);
+    const std::vector<Multiplicities> steps = down_steps(moduli, bound);
     const auto made_smaller = [&](Multiplicities k) {
         const auto place = place_of(k);
         for (bool smaller = true; smaller;) {
@@ -161,6 +164,7 @@ bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32
             for (std::size_t i = 0; i < r; ++i) {
                 next[i] = 2 * k[i] + static_cast<std::uint32_t>(letter >> i & 1U);
             }
+            if (!bound.includes(next)) continue;
             if (met.emplace(place_of(next), true).second) work.push_back(made_smaller(std::move(next)));
         }
     }

@@ -9,18 +9,6 @@
 
 namespace ishitori::misere {
 
-namespace {
-
-std::vector<Multiplicities> whole_box(std::size_t r, std::uint32_t last) {
-    std::vector<Multiplicities> all;
-    Multiplicities k(r, 0);
-    do all.push_back(k);
-    while (next_in_box(k, last));
-    return all;
-}
-
-}  // namespace
-
 std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure) {
     // failure.k already includes the multiplicities of the heaps that have a free part without being free.
     Multiplicities k = failure.k;
@@ -32,13 +20,14 @@ std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& 
     return heaps;
 }
 
-std::vector<Multiplicities> small_contexts(std::size_t r) {
+std::vector<Multiplicities> small_contexts(const FreeModel& model) {
     constexpr std::uint32_t box = 36, random_ones = 32;
-    std::vector<Multiplicities> all = whole_box(r, largest_box(r, box, box));
-    Multiplicities k(r);
+    std::vector<Multiplicities> all = model.box(largest_box(model.unbounded(), box, box));
+    Multiplicities k(model.free().size());
     std::mt19937_64 random(3);
     for (std::size_t n = 0; n < random_ones; ++n) {
         for (auto& x : k) x = random() % 3 > 0 ? static_cast<std::uint32_t>(random() % 8) : 0;
+        model.bound_some(k, random);
         all.push_back(k);
     }
     return all;
@@ -91,7 +80,7 @@ std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, st
 std::vector<Multiplicities> small_multiplicities(const FreeModel& model) {
     constexpr std::uint32_t by_count[] = {0, 20, 12, 8, 5, 3, 2};
     const std::size_t r = model.free().size();
-    std::vector<Multiplicities> all = whole_box(r, by_count[std::min(r, std::size(by_count) - 1)]);
+    auto all = model.box(by_count[std::min(model.unbounded(), std::size(by_count) - 1)]);
     const auto stones = [&](const Multiplicities& some) {
         HeapSize sum = 0;
         for (std::size_t i = 0; i < r; ++i) sum += some[i] * model.free()[i];
@@ -105,13 +94,13 @@ std::vector<Multiplicities> small_multiplicities(const FreeModel& model) {
 }  // namespace
 
 bool ModelRepairer::make_free(FreeModel& model, HeapSize heap) {
-    if (model.free().size() >= max_free_heaps) return false;
+    if (model.unbounded() >= limits_.unbounded) return false;
     auto wide = model.with_free(heap);
     if (!wide) return false;
     wide->keep_going = limits_.keep_going;
     wide->max_bytes = share();
     // Perhaps only the heap's powers distinguished some elements.
-    auto reduced = wide->with_powers({}, small_contexts(wide->free().size()), false, limits_.order);
+    auto reduced = wide->with_powers({}, small_contexts(*wide), false, limits_.order);
     if (!reduced) return false;
     model = std::move(*reduced);
     return true;
@@ -153,7 +142,7 @@ bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
             chosen.push_back(each[i]);
             wide = wide->with_free(each[i].heap);
         }
-        if (!wide || wide->free().size() > max_free_heaps + 2) continue;
+        if (!wide || wide->unbounded() > max_free_heaps + 2) continue;
         wide->keep_going = limits_.keep_going;
         wide->max_bytes = share();
         // If these heaps do not give the position its true outcome, they may give it to an option that the
@@ -177,7 +166,7 @@ bool ModelRepairer::repair(FreeModel& model, std::vector<HeapSize> position) {
                 return make_free(model, chosen[0].heap);
             }
         }
-        auto contexts = small_contexts(model.free().size());
+        auto contexts = small_contexts(model);
         contexts.push_back(model.state(*target).k);
         auto next = model.with_powers(chosen, contexts, true, limits_.order);
         if (!next) continue;
@@ -215,8 +204,7 @@ bool ModelRepairer::repair_small(FreeModel& model) {
                 return model.phi(heap).has_free_part() && !model.is_free(heap);
             });
             if (at == position.end() || !may_repair(model)) return false;
-            auto next =
-                model.with_powers({{*at, 1, 2}}, small_contexts(model.free().size()), true, limits_.order);
+            auto next = model.with_powers({{*at, 1, 2}}, small_contexts(model), true, limits_.order);
             if (!next) return false;
             model = std::move(*next);
             from = 0;

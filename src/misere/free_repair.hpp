@@ -19,7 +19,8 @@ struct RepairLimits {
     std::uint64_t bytes = std::uint64_t{1} << 30U;  // total memory of all models in use and their outcomes
     Element order = 3000;                           // of M
     std::size_t max_repairs = 60;
-    std::uint64_t elements = 15'000;  // total size of the repaired models, a bound for the time
+    std::size_t unbounded = max_free_heaps;  // of the free heaps
+    std::uint64_t elements = 15'000;         // total size of the repaired models, a bound for the time
 };
 
 // The whole position of a failure found by a verification, with its free heaps.
@@ -58,7 +59,7 @@ class ModelRepairer {
     bool out_of_memory_ = false;
 };
 
-// Multiplicities that distinguish elements of M: small ones, and random ones up to 7.
-std::vector<Multiplicities> small_contexts(std::size_t r);
+// Multiplicities that distinguish elements of M: small ones, and random ones up to 7; within the bound.
+std::vector<Multiplicities> small_contexts(const FreeModel& model);
 
 }  // namespace ishitori::misere

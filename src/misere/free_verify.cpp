@@ -17,6 +17,14 @@ namespace {
 
 using Shift = std::vector<std::int64_t>;
 
+// Two tables of products, and the nodes that bad_position() visits.
+std::uint64_t bytes_of_tables(const FreeHeapQuotient& claim) {
+    const std::uint64_t square = std::uint64_t{claim.order} * claim.order;
+    const std::size_t present =
+        claim.free.size() - claim.bound.heaps + std::min(claim.bound.heaps, claim.bound.most);
+    return square * 2 * sizeof(Element) + ((square << present) >> 3U);
+}
+
 class ClaimSets : public PSets {
   public:
     explicit ClaimSets(const FreeHeapQuotient& claim) : claim_(claim) {
@@ -51,8 +59,7 @@ class Verifier {
           max_bytes_(max_bytes),
           keep_going_(keep_going) {
         make_kinds(rules);
-        // Two tables of products, and the nodes that bad_position() has visited.
-        bytes_ = std::uint64_t{n_} * n_ * 2 * sizeof(Element) + ((std::uint64_t{n_} * n_ << r_) >> 3U);
+        bytes_ = bytes_of_tables(claim);
     }
 
     FreeVerification run_at(const std::vector<Multiplicities>& multiplicities) {
@@ -79,7 +86,7 @@ class Verifier {
             own.coefficients[i] = 1;
             tests.push_back(std::move(own));
         }
-        each_cell(tests, claim_.moduli, [&](const Multiplicities& k) {
+        each_cell(tests, claim_.moduli, claim_.bound, [&](const Multiplicities& k) {
             bytes_ += bytes_of_cell(tests.size(), r_);
             return may_continue(0) && holds_at(k);
         });
@@ -90,12 +97,18 @@ class Verifier {
     struct Kind {
         HeapSize heap = 0;
         FreeState phi;
-        std::size_t covers = 0;  // the number of i with phi.k[i] > 0
         std::vector<std::pair<Element, std::size_t>> options;
+    };
+    // A kind that fits into K: the free heaps of K that it contains, by bits, and the q of (ii).
+    struct Usable {
+        const Kind* kind;
+        std::size_t covers;
+        std::vector<std::uint8_t> b;
     };
 
     // Checks the case of k, unless it was checked before. Returns false if it fails or the work was stopped.
     bool holds_at(const Multiplicities& k) {
+        if (!claim_.bound.includes(k)) return true;
         std::vector<std::int64_t> seen;
         for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));
         std::vector<std::int64_t> numbers;
@@ -134,7 +147,7 @@ class Verifier {
         std::set<std::tuple<Element, Multiplicities, std::vector<std::pair<Element, std::size_t>>>> known;
         for (HeapSize heap = 1; heap <= claim_.max_heap(); ++heap) {
             const FreeState& phi = claim_.phi[heap];
-            Kind kind{heap, phi, 0, {}};
+            Kind kind{heap, phi, {}};
             each_pair(rules, heap, [&](HeapSize a, HeapSize b) {
                 const FreeState &left = claim_.phi[a], &right = claim_.phi[b];
                 Shift shift(r_);
@@ -147,10 +160,7 @@ class Verifier {
                 kind.options.emplace_back(times(left.q, right.q), at->second);
             });
             if (kind.options.empty()) continue;
-            for (std::size_t i = 0; i < r_; ++i) {
-                most_[i] = std::max(most_[i], std::int64_t{phi.k[i]});
-                if (phi.k[i] > 0) kind.covers |= std::size_t{1} << i;
-            }
+            for (std::size_t i = 0; i < r_; ++i) most_[i] = std::max(most_[i], std::int64_t{phi.k[i]});
             sort_distinct(kind.options);
             if (!known.emplace(phi.q, phi.k, kind.options).second) continue;
             auto& preimages = preimages_[phi.q];
@@ -160,6 +170,9 @@ class Verifier {
             }
             kinds_.push_back(std::move(kind));
         }
+        // A case then determines whether it is within the bound.
+        for (std::size_t i = r_ - claim_.bound.heaps; i < r_; ++i)
+            most_[i] = std::max(most_[i], std::int64_t{claim_.bound.most} + 1);
     }
 
     FreeFailure failure(std::vector<HeapSize> heaps, const Multiplicities& k) const {
@@ -169,7 +182,11 @@ class Verifier {
     }
 
     std::optional<FreeFailure> one_case(const Multiplicities& k) {
-        std::vector<std::pair<const Kind*, std::vector<std::uint8_t>>> usable;
+        std::vector<std::size_t> present;
+        for (std::size_t i = 0; i < r_; ++i) {
+            if (k[i] > 0) present.push_back(i);
+        }
+        std::vector<Usable> usable;
         for (const Kind& kind : kinds_) {
             bool there = true;
             for (std::size_t i = 0; i < r_; ++i) there = there && k[i] >= kind.phi.k[i];
@@ -184,9 +201,13 @@ class Verifier {
                 b[x] = !is_p && !wins ? 1 : 0;
                 any = any || b[x] != 0;
             }
-            if (any) usable.emplace_back(&kind, std::move(b));
+            if (!any) continue;
+            std::size_t covers = 0;
+            for (std::size_t j = 0; j < present.size(); ++j)
+                covers |= std::size_t{kind.phi.k[present[j]] > 0} << j;
+            usable.push_back({&kind, covers, std::move(b)});
         }
-        return bad_position(k, usable);
+        return bad_position(k, (std::size_t{1} << present.size()) - 1, usable);
     }
 
     std::optional<FreeFailure> conflict(const Kind& kind, Element x, const Multiplicities& k) const {
@@ -194,27 +215,25 @@ class Verifier {
         for (const auto& [heap, exponent] : forms_[x]) heaps.insert(heaps.end(), exponent, heap);
         return failure(std::move(heaps), k);
     }
-    // (ii) of [T12]: builds positions heap by heap, those with free parts first; a node is (covered, x, y).
-    std::optional<FreeFailure> bad_position(
-        const Multiplicities& k,
-        const std::vector<std::pair<const Kind*, std::vector<std::uint8_t>>>& usable) {
-        std::size_t wanted = 0;
-        for (std::size_t i = 0; i < r_; ++i) wanted |= std::size_t{k[i] > 0} << i;
+    // (ii) of [T12]: builds positions heap by heap, first the ones with free parts; a node is (covered, x,
+    // y). All bits of `wanted` must be covered.
+    std::optional<FreeFailure> bad_position(const Multiplicities& k, std::size_t wanted,
+                                            const std::vector<Usable>& usable) {
         const std::uint64_t square = std::uint64_t{n_} * n_;
         struct Node {
             std::uint64_t at;
             std::uint32_t from, kind;
         };
         constexpr std::uint32_t start = ~std::uint32_t{0};
-        std::vector<bool> met(square << r_, false);
+        std::vector<bool> met(square * (wanted + 1), false);
         std::vector<Node> nodes;  // in the order in which they were reached
         std::vector<std::uint32_t> work;
         std::optional<std::uint32_t> found;
         auto expand = [&](std::uint32_t from, std::size_t covered, Element x, Element y, bool with_free) {
             for (std::size_t u = 0; u < usable.size(); ++u) {
-                const auto& [kind, b] = usable[u];
-                if ((kind->covers != 0) != with_free) continue;
-                const std::size_t next_covered = covered | kind->covers;
+                const auto& [kind, covers, b] = usable[u];
+                if ((covers != 0) != with_free) continue;
+                const std::size_t next_covered = covered | covers;
                 const Element next_x = times(x, kind->phi.q);
                 const std::uint64_t row = next_covered * square + std::uint64_t{next_x} * n_;
                 for (const Element next : preimages_.at(kind->phi.q)[y]) {
@@ -249,7 +268,7 @@ class Verifier {
         if (!found) return std::nullopt;
         std::vector<HeapSize> heaps;
         for (std::uint32_t i = *found; i != start; i = nodes[i].from) {
-            heaps.push_back(usable[nodes[i].kind].first->heap);
+            heaps.push_back(usable[nodes[i].kind].kind->heap);
         }
         return failure(std::move(heaps), k);
     }
@@ -284,19 +303,9 @@ class Verifier {
 
 }  // namespace
 
-namespace {
-
-// The tables are built before the first query.
-bool has_room(const FreeHeapQuotient& claim, std::uint64_t max_bytes) {
-    const std::uint64_t n = claim.order;
-    return n * n * 2 * sizeof(Element) + ((n * n << claim.free.size()) >> 3U) <= max_bytes;
-}
-
-}  // namespace
-
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
                                    std::uint64_t max_bytes, const std::function<bool()>& keep_going) {
-    if (!has_room(claim, max_bytes)) return {std::nullopt, true, true, 0};
+    if (bytes_of_tables(claim) > max_bytes) return {std::nullopt, true, true, 0};
     ClaimSets sets(claim);
     return Verifier(rules, claim, sets, max_bytes, keep_going).run();
 }
@@ -304,7 +313,7 @@ FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient&
 FreeVerification verify_free_heaps_at(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets,
                                       const std::vector<Multiplicities>& multiplicities,
                                       std::uint64_t max_bytes, const std::function<bool()>& keep_going) {
-    if (!has_room(claim, max_bytes)) return {std::nullopt, true, true, 0};
+    if (bytes_of_tables(claim) > max_bytes) return {std::nullopt, true, true, 0};
     return Verifier(rules, claim, sets, max_bytes, keep_going).run_at(multiplicities);
 }
 

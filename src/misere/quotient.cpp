@@ -7,6 +7,7 @@
 #include "base/contract.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/direct_sum.hpp"
+#include "misere/few_large_heaps.hpp"
 #include "misere/find_free_heaps.hpp"
 #include "misere/generators.hpp"
 
@@ -184,12 +185,20 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
     beyond_out_of_memory_ = finite >= limits_.bytes;
     if (beyond_out_of_memory_) return false;
     limits.bytes = limits_.bytes - finite;
+    // Units of families cost little; pairs of heaps cost more than free heaps that are found at once.
+    const auto few_large = [&](bool pairs) {
+        if (!infinite_with_next_) infinite_with_next_ = few_large_heaps(rules_, q_, failures_, limits, pairs);
+    };
+    few_large(failure_families(failures_).empty());
     auto found = find_free_heaps(rules_, candidate, failures_, limits);
     observed_to_ = std::max(observed_to_, found.observed_to);
     beyond_out_of_memory_ = found.out_of_memory;
-    if (!found.claim) return false;
-    beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
-    return true;
+    if (found.claim) {
+        beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
+        return true;
+    }
+    few_large(true);
+    return false;
 }
 
 // Decides the sum from the word `first` on and replaces q by its reduction: Step::grown.
@@ -208,6 +217,7 @@ QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& firs
 // After Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
 QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
     failures_.clear();
+    infinite_with_next_.reset();
     reached_ = q_.order;
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
     if (!first.within(limits_.elements)) return Step::elements;

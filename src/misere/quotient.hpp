@@ -70,6 +70,9 @@ struct FoundQuotient {
     // A claim for more heaps than `quotient`, proved for all their positions [T12], and for the whole game if
     // it has a period [T9].
     std::optional<FreeHeapQuotient> beyond;
+    // Otherwise perhaps a claim about the positions with few large heaps [T12], which proves that the
+    // quotient of the heaps 0 .. max_heap + 1 is infinite.
+    std::optional<FreeHeapQuotient> infinite_with_next;
     // If nothing was proved: regions fitted all multiplicities up to this; 0 if they did not.
     std::uint32_t observed_to = 0;
     bool beyond_out_of_memory = false;  // the search with free heaps needed more than limits.bytes
@@ -117,6 +120,8 @@ class QuotientFinder {
     std::optional<Beyond>& beyond() { return beyond_; }
     std::uint32_t observed_to() const { return observed_to_; }
     bool beyond_out_of_memory() const { return beyond_out_of_memory_; }
+    // After those other steps: a claim that the quotient with the next heap is infinite.
+    std::optional<FreeHeapQuotient>& infinite_with_next() { return infinite_with_next_; }
 
   private:
     // The distinct values of the pairs of heaps with total m, cached for every requested m, because three
@@ -146,6 +151,7 @@ class QuotientFinder {
     std::optional<Beyond> beyond_;
     std::uint32_t observed_to_ = 0;
     bool beyond_out_of_memory_ = false;
+    std::optional<FreeHeapQuotient> infinite_with_next_;
 };
 
 // The least period of phi (then the least preperiod) that [T9] proves; nullopt if it proves none. The values

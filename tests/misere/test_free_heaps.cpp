@@ -13,6 +13,7 @@
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"
 #include "claims/free_heap_oracle.hpp"
+#include "misere/few_large_heaps.hpp"
 #include "misere/free_model.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
@@ -62,6 +63,7 @@ void agrees_with_search(const FreeHeapClaim& claim, HeapSize most = 0) {
     MisereSearch search(game);
     each_position(bounded(std::max<HeapSize>(17, largest + 3)), [&](const std::vector<HeapSize>& heaps) {
         if (!heaps.empty() && heaps[0] > largest) return;
+        if (!claim.quotient.bound.includes(oracle.state(heaps).k)) return;
         Position position;
         position.heaps = heaps;
         ASSERT_EQ(oracle.is_p(oracle.state(heaps)), search.outcome(position) == Outcome::P)
@@ -82,6 +84,7 @@ void agrees_with_search(const FreeHeapClaim& claim, HeapSize most = 0) {
             total += position.heaps.back();
         }
         std::sort(position.heaps.begin(), position.heaps.end(), std::greater<>());
+        if (!claim.quotient.bound.includes(oracle.state(position.heaps).k)) continue;
         const auto outcome = search.outcome(position);
         if (!outcome) break;
         ASSERT_EQ(oracle.is_p(oracle.state(position.heaps)), *outcome == Outcome::P)
@@ -102,6 +105,9 @@ std::size_t failures_of_recursion(const FreeHeapClaim& claim, int positions) {
         for (const HeapSize free : claim.quotient.free) heaps.insert(heaps.end(), random() % 81, free);
         for (std::size_t n = random() % 7; n > 0; --n)
             heaps.push_back(1 + random() % claim.quotient.max_heap());
+        for (const HeapSize bounded : claim.quotient.bounded()) std::erase(heaps, bounded);
+        for (std::size_t n = 0; n < claim.quotient.bound.most; ++n)
+            heaps.push_back(claim.quotient.free[random() % claim.quotient.free.size()]);
         bool any = false, wins = false;
         std::sort(heaps.begin(), heaps.end());
         for (std::size_t h = 0; h < heaps.size(); ++h) {
@@ -352,6 +358,45 @@ TEST(FreeHeaps, TheRecursionSeesAWrongRegion) {
     FreeHeapClaim lie = *verdict->about<FreeHeapClaim>();
     lie.quotient.cells.back().second = lie.quotient.cells.front().second;
     EXPECT_GT(failures_of_recursion(lie, 1500), 0U);
+}
+
+// Where no claim about all positions is found, a claim about few large heaps proves that the next heap makes
+// the quotient infinite: 0.06 with heap 17 (0.1337 with 15), by one large heap, 0.6 with 16 by three (0.37).
+TEST(FreeHeaps, FewLargeHeapsProveInfinity) {
+    struct Case {
+        const char* game;
+        HeapSize heap;
+        std::uint32_t most;
+        std::vector<HeapWord> failures;
+    };
+    std::vector<HeapWord> family;
+    for (std::uint32_t k = 1; k <= 4; ++k) family.push_back({{1, 1}, {3, k}, {10, 2 + k}, {15, 1}});
+    for (const auto& [name, heap, most, failures] :
+         {Case{"0.1337", 15, 1, family},
+          {"0.37", 16, 3, {{{1, 1}, {2, 6}, {6, 5}, {10, 1}, {11, 1}, {16, 1}}}}}) {
+        const Game game = *parse_game(name);
+        QuotientFinder finder(game.rules, {});
+        while (finder.quotient().phi.size() < heap) finder.extend();
+        auto found = few_large_heaps(game.rules, finder.quotient(), failures, {}, failures.size() == 1);
+        ASSERT_TRUE(found.has_value()) << name;
+        const FreeHeapClaim claim = free_heap_claim(game.text, game.rules, std::move(*found));
+        EXPECT_EQ(claim.quotient.max_heap(), heap);
+        EXPECT_EQ(claim.quotient.bound.most, most);
+        EXPECT_TRUE(claim.quotient.apart.has_value());
+        EXPECT_EQ(reason(claim), "verified");
+        const std::string text = certificate_text(claim);
+        const auto read = parse_certificate<FreeHeapClaim>(text);
+        ASSERT_TRUE(read.ok()) << read.error().key;
+        EXPECT_EQ(read->claim, claim);
+        agrees_with_search(claim, 26);
+        EXPECT_EQ(failures_of_recursion(claim, 3000 * scale()), 0U);
+        // It is wrong, or at least unproved, for one more of the large heaps.
+        FreeHeapClaim lie = claim;
+        ++lie.quotient.bound.most;
+        EXPECT_NE(reason(lie), "verified");
+        lie.quotient.bound = {};
+        EXPECT_NE(reason(lie), "verified");
+    }
 }
 
 // In 0.3122 the contexts (7^2)^i distinguish all powers of 5^2, also outside the examined cells.
