@@ -117,13 +117,17 @@ def open_games():
         ["game", "no period up to heap>", "rare heaps>", "the last>", "greatest value>", "at heap>", "checksum", "answer"], far)
 
 
+def free_heap_certificates(bounded):
+    """The certificates about free heaps: about all positions, or about those with few of the bounded heaps."""
+    return [(path, claim, row) for path, claim, row in certificates() if claim["kind"] == "free-heaps" and ("bounded" in claim) == bounded]
+
+
 def misere_certificates():
     rows = []
-    for path, claim, row in certificates():
-        if claim["kind"] == "free-heaps":
-            heaps = "all" if claim["period"] != "0" else f"0 .. {int(claim['phi']) - 1}"
-            free = claim["free list"].replace(" ", ", ")
-            rows.append([claim["game"], heaps, free, number(claim["order"]), "infinite" if claim.get("apart") == "1" else "", row["known_before"], link(path)])
+    for path, claim, row in free_heap_certificates(False):
+        heaps = "all" if claim["period"] != "0" else f"0 .. {int(claim['phi']) - 1}"
+        free = claim["free list"].replace(" ", ", ")
+        rows.append([claim["game"], heaps, free, number(claim["order"]), "infinite" if claim.get("apart") == "1" else "", row["known_before"], link(path)])
     return table(["game", "heaps", "free heaps", "elements of M>", "the quotient is", "known before", "check it"], rows)
 
 
@@ -239,11 +243,25 @@ def and_list(words):
     return " and ".join(words[-2:]) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
+def powers_of(heaps, exponents):
+    return " ".join(f"{heap}^{times}" if times > 1 else str(heap) for heap, times in zip(heaps, exponents) if times)
+
+
+def few_large_heaps():
+    """The claims about positions with few large heaps, whose quotient is infinite with the last heap."""
+    rows = []
+    for path, claim, row in free_heap_certificates(True):
+        lines = lists_of(path)
+        free = lines["free"][0][1]
+        powers = [powers_of(free, lines[word][0][1]) for word in ("apart-u", "apart-v")]
+        rows.append([claim["game"], str(int(claim["phi"]) - 1), f"{claim['at-most']} of {', '.join(map(str, free[-int(claim['bounded']):]))}",
+                     number(claim["order"]), f"powers of {powers[0]} by powers of {powers[1]}", row["known_before"], link(path)])
+    return table(["game", "infinite with heap>", "large heaps at most", "elements of M>", "distinguished", "known before", "check it"], rows)
+
+
 def free_heap_claims():
     rows = []
-    for path, claim, _ in certificates():
-        if claim["kind"] != "free-heaps":
-            continue
+    for path, claim, _ in free_heap_certificates(False):
         lines = lists_of(path)
         free, moduli, cells, phi = (lines[word][0][1] for word in ("free", "moduli", "cells", "phi"))
         tests = {}
@@ -251,8 +269,7 @@ def free_heap_claims():
             low, high, *form = map(int, value.split())
             tests.setdefault((low, high), []).append(form_in_words(form, free))
         ranges = [f"{and_list(forms)} from {low} to {high}" for (low, high), forms in tests.items()]
-        powers = [" ".join(f"{heap}^{times}" if times > 1 else str(heap) for heap, times in zip(free, lines[word][0][1]) if times)
-                  for word in ("apart-u", "apart-v")]
+        powers = [powers_of(free, lines[word][0][1]) for word in ("apart-u", "apart-v")]
         rows.append([f"[{claim['game']}](../../records/{path})", f"0 .. {len(phi) - 1}", ", ".join(map(str, free)), number(claim["order"]),
                      "; ".join(ranges), ", ".join(map(str, moduli)), number(str(len(cells))), f"powers of {powers[0]} by powers of {powers[1]}"])
     return table(["game", "heaps", "free heaps", "elements of M>", "tests", "moduli", "cells>", "distinguished"], rows)
@@ -417,7 +434,7 @@ def largest_files():
 
 
 PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "misère four digits": misere_four_digits, "weights": weights, "automata": automata,
-         "free heap claims": free_heap_claims, "weight rules": weight_rules,
+         "free heap claims": free_heap_claims, "few large heaps": few_large_heaps, "weight rules": weight_rules,
          "columns": columns, "largest files": largest_files, "commands": commands, "games": named_games, "errors": errors}
 
 

@@ -59,7 +59,9 @@ std::optional<Finding> claimed_period(const Game& game, const check::Verdict& ve
 
 std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict) {
     if (const auto* claim = verdict.about<QuotientClaim>()) return claim->quotient;
-    if (const auto* claim = verdict.about<FreeHeapClaim>()) return claim->quotient;
+    if (const auto* claim = verdict.about<FreeHeapClaim>();
+        claim != nullptr && claim->quotient.bound.heaps == 0)
+        return claim->quotient;
     if (const auto* claim = verdict.about<WeightClaim>()) return claim->rule;
     if (const auto* claim = verdict.about<AutomatonClaim>()) return claim->automaton;
     if (const auto* claim = verdict.about<TameClaim>()) return *claim;

@@ -8,6 +8,7 @@
 
 #include "base/split.hpp"
 #include "claims/certificate.hpp"
+#include "claims/free_heap_oracle.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "commands/answers.hpp"
@@ -407,6 +408,29 @@ Answer answer_tame(const Request& request, const Game& game, const TameGame& tam
     return answer;
 }
 
+// The quotient of the first heaps is finite, and a claim about few large heaps proves that the next heap
+// makes it infinite.
+void write_infinite_with_next(Answer& answer, const Request& request, const Game& game,
+                              const FreeHeapQuotient& claim) {
+    const FreeHeapOracle oracle(claim);
+    const std::string u = powers_text(claim, claim.apart->u), v = powers_text(claim, claim.apart->v),
+                      w = oracle.text_of(claim.apart->w);
+    const std::vector<HeapSize> bounded = claim.bounded();
+    answer.json["infinite"] = true;
+    answer.json["infinite_with"] = {{"heap", json_number(claim.max_heap())},
+                                    {"free_heaps", json_numbers(claim.free)},
+                                    {"bounded_heaps", json_numbers(bounded)},
+                                    {"at_most", claim.bound.most},
+                                    {"monoid_order", claim.order},
+                                    {"powers_apart", {{"u", u}, {"v", v}, {"w", w}}}};
+    answer.line(request, "quotient.infinite-next",
+                {claim.max_heap(), u, v, w == "1" ? "" : " " + w, claim.bound.most, joined(bounded, ", ")});
+    if (!request.has("--explain")) return;
+    FreeHeapProof proof = free_heap_proof(request, game, claim);
+    answer.json["explanation"] = std::move(proof.json);
+    answer.text += proof.text;
+}
+
 // A finite quotient, a rule for every heap, or the part that was found.
 Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
                      const SettledQuotient& settled) {
@@ -426,6 +450,11 @@ Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
         write_weights(answer, request, *weights);
     } else if (settled.rule) {
         write_automaton(answer, request, std::get<Automaton>(*settled.rule));
+    } else if (found.infinite_with_next) {
+        write_infinite_with_next(answer, request, game, *found.infinite_with_next);
+        if (found.stop != QuotientStop::interrupted) return answer;
+        answer.exit = Exit::stopped;
+        answer.note(request, "period.stopped", {found.quotient.max_heap()});
     } else if (!finite.proved() && !finite.kernel) {
         answer.exit = Exit::stopped;
         note_open(answer, request, found, limit);
@@ -474,7 +503,8 @@ Result<Answer> answer_quotient(const Request& request) {
                                   : answer_finite(request, *game, limits.heaps, *settled);
     const bool free = beyond && !settled->tame;
     if (request.has("--plot") && !free) answer.note(request, "quotient.no-slice");
-    if (request.has("--explain") && !(free && beyond->apart)) answer.note(request, "quotient.explain-none");
+    if (request.has("--explain") && !(free && beyond->apart) && !settled->found.infinite_with_next)
+        answer.note(request, "quotient.explain-none");
     write_for_paper(answer, request, *game);
     note_checkpoint(answer, request, run, ran);
     if (request.has("--plot") && free) write_slice(answer, request, *game, *beyond);

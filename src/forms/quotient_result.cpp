@@ -109,6 +109,10 @@ class QuotientTask {
             summary.order.reset();
             summary.p_portion.reset();
         }
+        if (found.infinite_with_next) {
+            summary.infinite = true;
+            judge([&] { return free_heap_claim(task_.form, game_.rules, *found.infinite_with_next); });
+        }
         if (summary.theorem.empty()) return;
         result_.standing = Standing::proved;
         summary.tame = is_tame(quotient);

@@ -86,6 +86,7 @@ Result<Quotient> outside(const rules::Game& game, const play::SettledQuotient& s
         quotient.status = beyond->period > 0 ? QuotientStatus::proved : QuotientStatus::partial;
         if (beyond->apart) quotient.infinite = true;
     }
+    if (settled.found.infinite_with_next) quotient.infinite = true;
     if (settled.tame) {
         quotient.status = QuotientStatus::proved;
         const auto& whole = settled.tame->whole;  // its order is reported if it is the order for these heaps

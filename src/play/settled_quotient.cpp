@@ -8,7 +8,9 @@ std::string SettledQuotient::certificate(const Game& game) const {
     if (tame) return certificate_text(tame->claim);
     const auto text = [&](const auto& one) { return certificate_text(rule_claim(game.heaps_text(), one)); };
     if (rule) return std::visit(text, *rule);
-    if (found.beyond) return certificate_text(free_heap_claim(game.text, game.rules, *found.beyond));
+    for (const auto* claim : {&found.beyond, &found.infinite_with_next}) {
+        if (*claim) return certificate_text(free_heap_claim(game.text, game.rules, **claim));
+    }
     if (found.quotient.order > largest_certified_order) return "";
     return certificate_text(quotient_claim(game.heaps_text(), game.rules, found.quotient));
 }

@@ -21,6 +21,9 @@ bool knows_more(const FreeHeapClaim& a, const FreeHeapClaim& b) {
 }
 bool knows_more(const auto&, const auto&) { return false; }  // each settles all heaps
 
+bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.bound.heaps == 0; }
+bool about_all_positions(const auto&) { return true; }
+
 // The stored claim of this kind for these rules that knows the most heaps, read but not verified.
 template <class Claim>
 std::optional<Claim> stored_claim(const Ruleset& rules) {
@@ -34,7 +37,7 @@ std::optional<Claim> stored_claim(const Ruleset& rules) {
         const auto game = parse_game(from_game.substr(0, from_game.find('\n')));
         if (!game || !(game->rules == rules)) continue;
         auto read = parse_certificate<Claim>(text);
-        if (!read || !read->digest_fits) continue;
+        if (!read || !read->digest_fits || !about_all_positions(read->claim)) continue;
         if (!found || knows_more(read->claim, *found)) found = std::move(read->claim);
     }
     return found;

@@ -70,8 +70,12 @@ std::string claim_words(Language language, const QuotientClaim& claim) {
 std::string claim_words(Language language, const FreeHeapClaim& claim) {
     const FreeHeapQuotient& quotient = claim.quotient;
     const std::string free = joined(quotient.free, ", ");
-    std::string text =
-        say(language, "verify.claim-free", {claim.game, free, quotient.order, quotient.max_heap()});
+    const FreeBound& bound = quotient.bound;
+    std::string text = bound.heaps == 0 ? say(language, "verify.claim-free",
+                                              {claim.game, free, quotient.order, quotient.max_heap()})
+                                        : say(language, "verify.claim-few",
+                                              {claim.game, free, quotient.order, quotient.max_heap(),
+                                               bound.most, joined(quotient.bounded(), ", ")});
     if (quotient.period > 0) {
         text = say(language, "verify.claim-free-period", {text, quotient.period, quotient.preperiod});
     }
@@ -148,9 +152,13 @@ std::string claim_json(const QuotientClaim& claim) {
 
 std::string claim_json(const FreeHeapClaim& claim) {
     const FreeHeapQuotient& found = claim.quotient;
+    const std::string bounded = found.bound.heaps == 0
+                                    ? ""
+                                    : ",\"bounded_heaps\":[" + joined(found.bounded(), ",") +
+                                          "],\"at_most\":" + number(found.bound.most);
     return opening(claim.kind, claim.game, Convention::misere) +
            ",\"infinite\":" + (found.apart ? "true" : "null") + ",\"free_heaps\":[" +
-           joined(found.free, ",") + "],\"monoid_order\":" + number(found.order) +
+           joined(found.free, ",") + "]" + bounded + ",\"monoid_order\":" + number(found.order) +
            ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
