@@ -226,9 +226,10 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
     Database database(std::make_unique<State>(path));
     State& state = *database.state_;
     state.keep_going = std::move(keep_going);
-    const int flags = mode == Mode::read     ? SQLITE_OPEN_READONLY
-                      : mode == Mode::change ? SQLITE_OPEN_READWRITE
-                                             : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    // A reader too opens the file for writing, where it may: SQLite makes FILE-wal and FILE-shm for every
+    // connection to a file in WAL mode, and only one that may write removes them when it is the last to
+    // close.
+    const int flags = SQLITE_OPEN_READWRITE | (mode == Mode::write ? SQLITE_OPEN_CREATE : 0);
     const std::string name = path.empty() ? ":memory:" : path.starts_with(':') ? "./" + path : path;
     const int code = sqlite3_open_v2(name.c_str(), &state.handle, flags, guarded::vfs_name());
     if (code != SQLITE_OK) state.fail(code);
@@ -275,6 +276,7 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
         sqlite3_extended_result_codes(handle, 1);
         sqlite3_busy_timeout(handle, 5000);
         database.run("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON");
+        if (mode == Mode::read) database.run("PRAGMA query_only = ON");
         database.number(
             "PRAGMA application_id");  // the first access to the file; it does not parse the schema
     }

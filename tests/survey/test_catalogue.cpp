@@ -1,5 +1,7 @@
 // Surveys into catalogues: their contents, resuming, shards, merging, bad files.
+#include <filesystem>
 #include <map>
+#include <set>
 
 #include "base/checksum.hpp"
 #include "base/every_module.hpp"
@@ -690,6 +692,31 @@ TEST(Catalogue, OnlyOneWrites) {
                   .find("another process"),
               std::string::npos);
     EXPECT_EQ(games(folder / "a.db").size(), 1U);  // reading still works
+}
+
+// The last connection to a file in WAL mode removes FILE-wal and FILE-shm, if it may write.
+TEST(Catalogue, ReadingLeavesNothingBehind) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey_codes(file, "0.?", "100"), Exit::answered);
+    const std::string before = contents_of(file);
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{}, {"show", "0.7"}, {"compare", file}, {"export", "csv"}}) {
+        std::vector<std::string> words{"catalogue", file};
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(reply_to(words).exit, Exit::answered);
+    }
+    {
+        const auto reader = Catalogue::open(file, Database::Mode::read);
+        ASSERT_TRUE(reader.ok());
+        const auto writer = Catalogue::open(file, Database::Mode::write);  // closed first
+        ASSERT_TRUE(writer.ok());
+    }
+    std::set<std::string> left;
+    for (const auto& each : std::filesystem::directory_iterator(folder / "."))
+        left.insert(each.path().filename());
+    EXPECT_EQ(left, (std::set<std::string>{"a.db", "a.db.lock"}));
+    EXPECT_EQ(contents_of(file), before);
 }
 
 TEST(Plot, IsAPicture) {
