@@ -43,25 +43,60 @@ Json json_of(const CatalogueRows& found) {
     });
 }
 
-std::string listing(const Request& request, const CatalogueRows& found) {
-    const auto shown =
-        split(request.has("--misere")
-                  ? "code misere_genus misere_status misere_theorem misere_infinite misere_order "
-                    "misere_p_portion misere_period misere_preperiod misere_heaps misere_first_wild name"
-                  : "code representative status period preperiod max_value max_value_at rares verified_to "
-                    "oeis name",
-              ' ');
-    std::vector<std::vector<std::string>> cells(1);
-    for (std::string_view column : shown) cells[0].push_back(request.words("column." + std::string(column)));
-    for (std::size_t row = 0; row < found.rows.size(); ++row) {
-        auto& line = cells.emplace_back();
-        for (std::string_view column : shown) {
-            const std::string text = field_text(found.at(row, column));
-            const bool status = column.ends_with("status") && !text.empty();
-            line.push_back(status ? request.words("status." + text) : text);
+// The columns of a list, and those that a narrow screen leaves out, the least important first.
+struct ListColumns {
+    std::string_view shown, left_out;
+};
+constexpr ListColumns of_values{
+    "code representative status period preperiod max_value max_value_at rares verified_to oeis name",
+    "max_value_at rares representative max_value oeis verified_to preperiod"};
+constexpr ListColumns of_quotients{
+    "code misere_genus misere_status misere_theorem misere_infinite misere_order misere_p_portion "
+    "misere_period misere_preperiod misere_heaps misere_first_wild name",
+    "misere_first_wild misere_genus misere_theorem misere_p_portion misere_infinite misere_preperiod "
+    "misere_heaps misere_period"};
+
+// A table, in which each game has one line of the screen.
+void add_listing(const Request& request, const CatalogueRows& found, Answer& answer) {
+    struct Column {
+        std::string_view name;
+        bool to_right;
+        std::vector<std::string> cells;
+        std::size_t width;
+    };
+    const ListColumns& of = request.has("--misere") ? of_quotients : of_values;
+    const auto names = split(of.shown, ' ');
+    std::vector<Column> columns;
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        Column column{names[i], i >= 3 && i + 1 < names.size(), {}, 0};
+        column.cells.push_back(request.words("column." + std::string(column.name)));
+        for (std::size_t row = 0; row < found.rows.size(); ++row) {
+            const std::string text = field_text(found.at(row, column.name));
+            const bool status = column.name.ends_with("status") && !text.empty();
+            column.cells.push_back(status ? request.words("status." + text) : text);
         }
+        for (const std::string& cell : column.cells)
+            column.width = std::max(column.width, 2 + display_width(cell));
+        width += column.width;
+        columns.push_back(std::move(column));
     }
-    return table_text(cells, [&](std::size_t column) { return column >= 3 && column + 1 < shown.size(); });
+    std::vector<std::string_view> left_out;
+    const std::size_t screen = request.environment->columns;
+    for (const std::string_view name : split(of.left_out, ' ')) {
+        if (screen == 0 || width <= screen + 2) break;
+        const auto at = std::ranges::find(columns, name, &Column::name);
+        width -= at->width;
+        columns.erase(at);
+        left_out.push_back(name);
+    }
+    std::vector<std::vector<std::string>> rows(found.rows.size() + 1);
+    for (Column& column : columns) {
+        for (std::size_t row = 0; row < rows.size(); ++row) rows[row].push_back(std::move(column.cells[row]));
+    }
+    answer.text = table_text(rows, [&](std::size_t column) { return columns[column].to_right; });
+    if (!left_out.empty())
+        answer.line(request, "catalogue.left-out", {left_out.size(), joined(left_out, ", ")});
 }
 
 // According to RFC 4180: in quotes if it contains a comma, a quote or a line end (genera such as
@@ -234,8 +269,10 @@ Result<Answer> list(const Request& request, Catalogue& catalogue) {
     answer.json["catalogue"] = request.arguments[0];
     if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
     answer.json["games"] = json_of(*found);
-    answer.text =
-        request.has("--columns") ? table_text(cells_of(*found), none_to_right) : listing(request, *found);
+    if (request.has("--columns"))
+        answer.text = table_text(cells_of(*found), none_to_right);
+    else
+        add_listing(request, *found, answer);
     answer.line(request, "catalogue.count", {found->rows.size()});
     return answer;
 }

@@ -5,6 +5,8 @@
 
 #include "base/checksum.hpp"
 #include "base/every_module.hpp"
+#include "base/split.hpp"
+#include "base/width.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "forms/pattern.hpp"
 #include "misere/quotient.hpp"
@@ -717,6 +719,29 @@ TEST(Catalogue, ReadingLeavesNothingBehind) {
         left.insert(each.path().filename());
     EXPECT_EQ(left, (std::set<std::string>{"a.db", "a.db.lock"}));
     EXPECT_EQ(contents_of(file), before);
+}
+
+// On a screen, columns are left out until each game has one line; a pipe has all columns.
+TEST(Catalogue, AListFitsTheScreen) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(reply_to({"survey", "0.7?", "--to", "500", "--misere-to", "5", "--db", file}).exit,
+              Exit::answered);
+    for (const char* convention : {"--normal", "--misere"}) {
+        for (const char* language : {"en", "ja"}) {
+            const std::vector<std::string> words{"catalogue", file, convention, "--lang", language};
+            const std::string all = reply_to(words).out;
+            for (const std::size_t columns : {40U, 80U, 200U}) {
+                Environment screen;
+                screen.columns = columns;
+                const std::string shown = answer(words, screen).out;
+                const auto lines = split(shown, '\n');
+                for (std::size_t i = 0; i <= 8; ++i)  // the heads, and 0.70 to 0.77
+                    EXPECT_LE(display_width(lines.at(i)), columns) << lines[i];
+                EXPECT_EQ(shown == all, columns == 200) << shown;
+            }
+        }
+    }
 }
 
 TEST(Plot, IsAPicture) {
