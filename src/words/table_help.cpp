@@ -166,7 +166,7 @@ constexpr Sentence rows[] = {
     {"help.value", "work out the nim-value of one heap by hand", "一つの山の G 数を手計算のように求める"},
     {"about.value", "Work out one heap as by hand: the nim-value, the options with their values, the mex.",
      "一つの山を手計算のように調べます：グランディ数、次の局面とその値、mex。"},
-    {"help.moves", "list all winning moves", "勝つ手をすべて挙げる"},
+    {"help.moves", "list the winning moves", "勝つ手を挙げる"},
     {"help.explain", "explain who wins and why", "どちらが必勝か、理由を説明する"},
     {"about.explain",
      "Explain who wins and why: the binary table, the nim-values or the theorem, the winning moves, and a "
