@@ -816,6 +816,9 @@ test('what pupils have done is a line that a teacher pastes, offline', async () 
   const rows = () => page.locator('#collected tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.innerText).join('|')));
   equal(await rows(), ['佐藤 はな|1|✓||…', 'Ken|2|✓|✓|…'], 'the table');
   equal(await page.locator('#collected-survey tbody tr').first().locator('td').allInnerTexts(), ['0', '2', '0'], 'the first question');
+  await page.setViewportSize(phone.viewport);
+  const wide = await page.locator('#collect .scroll').evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth).length);
+  equal(wide, 0, 'tables that scroll sideways on a phone');
   await reloaded(page);
   await page.waitForSelector('#collected'); // kept
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save-results')]);
