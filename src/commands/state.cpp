@@ -26,13 +26,15 @@ namespace {
 constexpr std::size_t max_choices = 500;  // listed; the page tests others by --try
 constexpr std::size_t max_hinted_moves = 20;
 
-// The kind of rows for the page: heaps with counted stones, pins if their places matter.
-std::string_view row_kind(const Game& game) { return game.rules.max_parts() >= 2 ? "pins" : "heaps"; }
+// The kind of rows for the page: heaps with counted stones, pins or squares if their places matter.
+std::string_view row_kind(const Game& game) {
+    if (game.name == treblecross) return "squares";
+    return game.rules.max_parts() >= 2 ? "pins" : "heaps";
+}
 
 // The kind of board for the page: rows, or the game's own board.
 std::string_view board_kind(const Game& game) {
     static constexpr std::string_view names[] = {"heaps", "race", "line", "ring", "count"};
-    if (game.name == treblecross) return "squares";
     return game.board == Board::heaps ? row_kind(game) : name_in<Board::count>(names, game.board);
 }
 
@@ -210,7 +212,8 @@ void describe(Json& json, const Request& request, const SumSession& session) {
             kinds.push_back(row_kind(game));
         }
     }
-    json["kind"] = std::ranges::find(kinds, "pins") != kinds.end() ? "pins" : "heaps";
+    const auto has = [&](const char* kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+    json["kind"] = has("pins") ? "pins" : has("squares") ? "squares" : "heaps";
     json["labels"] = std::move(labels);
     json["kinds"] = std::move(kinds);
 }

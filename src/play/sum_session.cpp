@@ -9,6 +9,7 @@
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "play/sum_adviser.hpp"
+#include "rules/named_games.hpp"
 #include "rules/typed.hpp"
 
 namespace ishitori::play {
@@ -95,6 +96,11 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
         before += session.parts()[summand++].rows().size();
     if (row == 0 || summand == session.parts().size()) return Error::input("play.no-row", row);
     const Session& part = session.parts()[summand];
+    if (part.game().name == treblecross && words.size() == 2) {
+        auto marked = read_choice(part, fmt::format("{} {}", row - before, numbers[1]));
+        if (!marked) return marked.error();
+        return SumChoice{summand, std::move(*marked)};
+    }
     const Row& place = part.rows()[static_cast<std::size_t>(row - before - 1)];
     Choice choice{static_cast<std::size_t>(row - before - 1), numbers[1],
                   not_empty({numbers.begin() + 2, numbers.end()}), 0};
@@ -110,9 +116,10 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
 
 std::string choice_text(const SumSession& session, const SumChoice& made) {
     const Choice& choice = made.choice;
-    const std::string text =
-        fmt::format("{} {}", session.rows_before(made.summand) + choice.row + 1, choice.remove);
-    return choice.parts.size() < 2 ? text : text + " " + joined(choice.parts, "+");
+    const bool marks = session.parts()[made.summand].game().name == treblecross;
+    const std::string text = fmt::format("{} {}", session.rows_before(made.summand) + choice.row + 1,
+                                         marks ? square_of(choice) : choice.remove);
+    return marks || choice.parts.size() < 2 ? text : text + " " + joined(choice.parts, "+");
 }
 
 }  // namespace ishitori::play

@@ -1986,6 +1986,16 @@ test('a sum of games is played on one board', async () => {
   await page.fill('#game', 'kayles 3 + nim 2,1');
   await page.click('#begin');
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 6);
+  await page.click('#settings');
+  await page.fill('#game', 'treblecross 7 + kayles 2 + nim 1');
+  await page.click('#begin');
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 10);
+  equal([await page.locator('#board .cell').count(), await page.locator('#board .pin').count()], [7, 2], 'squares and pins');
+  await page.click(stoneAt(3, 0));
+  equal(await page.inputValue('#move'), '1 4', 'a square');
+  await page.click(stoneAt(3, 0));
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 5);
+  equal(await page.locator('#board .cell').count(), 2, 'one square on each side of the mark and its neighbours');
   await closed(page);
 });
 

@@ -148,6 +148,12 @@ TEST(SumsTold, StepPlaysASumOnOneBoard) {
         run({"state", "kayles 3 + nim 2", "--try", "2 3", "--level", "hard", "--json"}).json();
     EXPECT_EQ(refused["legal"], false);
     EXPECT_EQ(refused["reply"], nullptr);
+    // In Treblecross a square is marked: square 4 of 7 leaves one square on each side.
+    const auto marked = run({"state", "treblecross 7 + nim 1", "--moves", "1 4", "--json"}).json();
+    EXPECT_EQ(marked["kinds"], ishitori::Json::parse(R"(["squares","squares","heaps"])"));
+    EXPECT_EQ(marked["kind"], "squares");
+    EXPECT_EQ(marked["rows"], ishitori::Json::parse("[1,1,1]"));
+    EXPECT_EQ(marked["history"][0]["move"], "1 4");
     const auto reply = run({"state", "kayles 2 + nim 3", "--level", "hard", "--seed", "1", "--json"}).json();
     EXPECT_EQ(reply["reply"]["move"], "2 1");  // 2 XOR 3 = 1, and 3 XOR 1 = 2
     EXPECT_EQ(reply["reply"]["why"], "wins");

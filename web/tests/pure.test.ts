@@ -46,6 +46,9 @@ describe('what is chosen, as it is typed', () => {
     expect(clicked(squares, one, 1, 2)).toBeNull();
     expect(typed(squares, dragged(squares, 0, 1, 4))).toBe('1 5');
     expect(typed({ ...squares, rows: [8] }, clicked(squares, null, 0, 4)!)).toBe('5');
+    const sum: BoardState = { kind: 'pins', kinds: ['squares', 'pins'], rows: [8, 3], ring: false };
+    expect(typed(sum, clicked(sum, clicked(sum, null, 0, 1), 0, 4)!)).toBe('1 5');
+    expect(typed({ ...sum, kinds: ['squares'], rows: [8] }, clicked(sum, null, 0, 4)!)).toBe('1 5');
   });
   it('splits without taking, and takes and splits in three', () => {
     expect(typed(pins, cut(null, 0, 3))).toBe('1 0 3+5');

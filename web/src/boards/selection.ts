@@ -58,7 +58,7 @@ export function parts(size: number, chosen: Selection): number[] {
 
 export const taken = (chosen: Selection): number => chosen.to - chosen.from;
 
-// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; the square to mark, after its row if there are several; for counting up, the last number said, where `total` is the end
+// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; the square to mark, after its row if there are several or in a sum; for counting up, the last number said, where `total` is the end
 export function typed(board: BoardState, chosen: Selection, total = 0): string {
   const count = taken(chosen);
   if (board.kind === 'count') return String(total - board.rows[chosen.row] + count);
@@ -70,7 +70,7 @@ export function typed(board: BoardState, chosen: Selection, total = 0): string {
     return count === 1 ? String(first) : `${first}-${last}`;
   }
   const name = rowName(board.kind, chosen.row);
-  if (board.kind === 'squares') return board.rows.length > 1 ? `${name} ${chosen.to}` : String(chosen.to);
+  if (kindOf(board, chosen.row) === 'squares') return board.kinds || board.rows.length > 1 ? `${name} ${chosen.to}` : String(chosen.to);
   if (kindOf(board, chosen.row) !== 'pins') return `${name} ${count}`;
   const left = parts(board.rows[chosen.row], chosen);
   return [name, count, ...(left.length > 1 ? [left.join('+')] : [])].join(' ');
@@ -85,7 +85,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
   const size = board.rows[row];
   if (board.kind === 'race' || board.kind === 'count') return { row, from: 0, to: at + 1, cuts: [] };
   if (kindOf(board, row) === 'heaps') return { row, from: at, to: size, cuts: [] };
-  if (board.kind === 'squares') return chosen?.row === row && chosen.from === at ? null : { row, from: at, to: at + 1, cuts: [] };
+  if (kindOf(board, row) === 'squares') return chosen?.row === row && chosen.from === at ? null : { row, from: at, to: at + 1, cuts: [] };
   if (!chosen || chosen.row !== row || taken(chosen) === 0)
     return { row, from: at, to: at + 1, cuts: chosen?.row === row && !board.stones ? chosen.cuts : [] };
   if (taken(chosen) === 1 && chosen.from === at) return chosen.cuts.length > 0 ? { ...chosen, to: at } : null;
