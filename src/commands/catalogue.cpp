@@ -112,8 +112,10 @@ Status choose_columns(const Request& request, CatalogueRows& found) {
     if (!request.has("--columns")) return Done{};
     CatalogueRows chosen;
     chosen.rows.resize(found.rows.size());
-    const std::string names = request.text("--columns");
-    for (const std::string_view name : split(names, ',')) {
+    const std::string text = request.text("--columns");
+    auto names = split(text, ',');
+    if (names.empty()) names.emplace_back();  // "" is no column either
+    for (const std::string_view name : names) {
         const auto at = std::ranges::find(found.columns, name);
         if (at == found.columns.end())
             return Error::input("catalogue.no-column", printable(name), joined(found.columns, ", "));

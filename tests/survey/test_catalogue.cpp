@@ -472,6 +472,7 @@ TEST(Catalogue, ListsSortsAndExports) {
         EXPECT_EQ(game["oeis"].is_null(), oeis_number(game["code"].get<std::string>()).empty())
             << game["code"];
     EXPECT_EQ(reply_to({"catalogue", file, "--sort", "color"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", file, "--columns", ""}).exit, Exit::wrong_input);
     EXPECT_EQ(reply_to({"catalogue", file, "show", "0.7777"}).exit, Exit::wrong_input);
     EXPECT_EQ(reply_to({"catalogue", file, "export", "pdf"}).exit, Exit::wrong_input);
     EXPECT_EQ(reply_to({"catalogue", file, "dance"}).exit, Exit::wrong_input);
