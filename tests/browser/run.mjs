@@ -1987,6 +1987,11 @@ test('a sum of games is played on one board', async () => {
   await page.click('#begin');
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 6);
   await page.click('#settings');
+  await page.fill('#game', 'treblecross 9 + kayles 3');
+  await page.click('#begin');
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 12);
+  equal(await page.innerText('#verdict'), 'Press the first and the last pin, then press again.', 'no split, though heaps have 8 or more');
+  await page.click('#settings');
   await page.fill('#game', 'treblecross 7 + kayles 2 + nim 1');
   await page.click('#begin');
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 10);
