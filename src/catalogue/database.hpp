@@ -50,9 +50,10 @@ struct SchemaRow {
 };
 
 // A file from someone else is safe to open: its triggers and functions do not run, its fields are bounded,
-// its statistics are not read, and no file beside it is rolled back or deleted. SQL has two additional
-// functions. row_digest(...) is FNV-1a of its arguments with their types, as 16 hexadecimal digits.
-// shift_heaps(text, n) adds n to each heap of a text such as "1 7^2 (7 12)^k".
+// its statistics are not read, and no journal beside it is rolled back or deleted. Closing it writes the
+// write-ahead log into the file, also in a reader. SQL has two additional functions. row_digest(...) is
+// FNV-1a of its arguments with their types, as 16 hexadecimal digits. shift_heaps(text, n) adds n to each
+// heap of a text such as "1 7^2 (7 12)^k".
 class Database {
   public:
     enum class Mode { read, change /* must be there */, write /* created if not there */ };
