@@ -1,5 +1,6 @@
 // The version is in base/version.hpp; every other file with a version has the same one.
 #include <regex>
+#include <set>
 
 #include "ask/command.hpp"
 #include "base/every_module.hpp"
@@ -69,6 +70,22 @@ TEST(Release, TheSymbolsFileHasTheWholeCInterface) {
          ++match, ++names)
         EXPECT_NE(symbols.find("\n " + (*match)[1].str() + "@Base "), std::string::npos) << (*match)[1].str();
     EXPECT_GE(names, 10U);
+}
+
+// Of C++, the functions: members are covered by the name of their class.
+TEST(Release, TheSymbolsFileHasTheFunctionsOfTheCppInterface) {
+    const std::string symbols = text_of("debian/libishitori" + major + ".symbols");
+    const std::regex declared(R"(\nISHITORI_API [^;({]*?\b([a-z_]+)\()");
+    std::set<std::string> names;
+    for (const auto& file : fs::recursive_directory_iterator(root / "include/ishitori")) {
+        if (!file.is_regular_file()) continue;
+        const std::string header = contents(file.path());
+        for (std::sregex_iterator match(header.begin(), header.end(), declared), end; match != end; ++match)
+            names.insert((*match)[1]);
+    }
+    for (const std::string& name : names)
+        EXPECT_NE(symbols.find("ishitori::v1::" + name + "["), std::string::npos) << name;
+    EXPECT_GE(names.size(), 10U);
 }
 
 }  // namespace
