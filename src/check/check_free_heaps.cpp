@@ -155,21 +155,13 @@ class FreeHeapCheck {
 
     // The cell's number, computed from a follower's state and a shift.
     std::uint64_t number_at(const Follower& follower, Follower::Place place, const Shift& shift) const {
-        std::uint64_t number = 0;
-        for (std::size_t j = 0; j < q_.tests.size(); ++j) {
-            const CellTest& test = q_.tests[j];
-            const std::int64_t value =
-                std::clamp(place[j] + dot(test.coefficients, shift), test.low, test.high);
-            number = number * static_cast<std::uint64_t>(test.high - test.low + 1) +
-                     static_cast<std::uint64_t>(value - test.low);
-        }
-        for (std::size_t i = 0; i < free_; ++i) {
-            const auto modulus = static_cast<std::int64_t>(q_.moduli[i]);
-            const std::int64_t value = (place[follower.forms.size() + i] + shift[i]) % modulus;
-            number = number * static_cast<std::uint64_t>(modulus) +
-                     static_cast<std::uint64_t>(value < 0 ? value + modulus : value);
-        }
-        return number;
+        return cell_number(
+            q_, [&](std::size_t j) { return place[j] + dot(q_.tests[j].coefficients, shift); },
+            [&](std::size_t i) {
+                const auto modulus = static_cast<std::int64_t>(q_.moduli[i]);
+                const std::int64_t value = (place[follower.forms.size() + i] + shift[i]) % modulus;
+                return value < 0 ? value + modulus : value;
+            });
     }
     // nullptr for a number without a cell.
     const Set* slice(std::uint64_t number) const {

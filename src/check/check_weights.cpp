@@ -122,16 +122,14 @@ class WeightCheck {
     // are at most 16 in size, and for totals beyond that each remainder and parity occurs within 2 * modulus
     // steps.
     bool totals_have(std::size_t number) const {
-        const auto excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
-        const auto excess = static_cast<std::int64_t>(number % excesses) + rule_.low;
-        const std::uint64_t cut = number / excesses % (rule_.most + 1);
-        const std::uint64_t remainder = number / excesses / (rule_.most + 1) % rule_.modulus;
-        const std::uint64_t last = cut < rule_.most ? cut : cut + 17 + 2 * std::uint64_t{rule_.modulus};
-        for (std::uint64_t total = cut; total <= last; ++total) {
-            if (total % rule_.modulus != remainder) continue;
+        const WeightRule::Facts facts = rule_.facts_of(number);
+        const std::uint64_t last =
+            facts.total < rule_.most ? facts.total : facts.total + 17 + 2 * std::uint64_t{rule_.modulus};
+        for (std::uint64_t total = facts.total; total <= last; ++total) {
+            if (total % rule_.modulus != facts.remainder) continue;
             for (std::uint64_t top = total == 0 ? 0 : 1; top <= total; ++top) {
                 const auto over = static_cast<std::int64_t>(2 * top) - static_cast<std::int64_t>(total);
-                if (std::clamp(over, rule_.low, rule_.high) == excess) return true;
+                if (std::clamp(over, rule_.low, rule_.high) == facts.excess) return true;
             }
         }
         return false;
@@ -333,10 +331,7 @@ class WeightCheck {
     enum class Role : std::uint8_t { weightless, alone, largest, other };
     // The number of a position without its class.
     std::size_t types() const { return rule_.p.size() / rule_.classes; }
-    bool has_weights(std::size_t type) const {
-        const auto excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
-        return type / excesses % (rule_.most + 1) > 0;
-    }
+    bool has_weights(std::size_t type) const { return rule_.facts_of(type).total > 0; }
     // By type and class: 1 if in some position of this type, not in P, in which the other heaps have this
     // class, no move that is tried of a heap leads to P.
     using Lost = std::vector<std::uint8_t>;
@@ -493,14 +488,13 @@ class WeightCheck {
     std::optional<LostPosition> lost_position(const HeapFamily& heap, Role role, const Rest& rest,
                                               const Monoid::Set& classes, const std::vector<Leaves>& moves,
                                               const Lost& known) {
-        using Cases = WeightCases;
         constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
         if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
-        Cases cases(rule_, 1 + rest.parameters());
+        WeightCases cases(rule_, 1 + rest.parameters());
         LinearSum whole = cases.nothing();
         cases.add_rest(whole, rest);
         cases.add(whole, heap);
-        std::optional<Cases::Watched> not_negative;
+        std::optional<WeightCases::Watched> not_negative;
         if (rest.weighted) {
             LinearNumber others = whole.tops[1], own = whole.tops[2];
             if (role == Role::other) std::swap(others, own);
@@ -509,7 +503,7 @@ class WeightCheck {
         }
         const auto from = cases.watch(whole);
         const auto large = cases.watch_large(rest);
-        std::vector<Cases::WatchedSum> to;
+        std::vector<WeightCases::WatchedSum> to;
         for (const Leaves& leaves : moves) {
             LinearSum after = cases.nothing();
             cases.add_rest(after, rest);
@@ -551,19 +545,12 @@ class WeightCheck {
                 size += rule_.period * static_cast<HeapSize>(lost.parameters[i]);
             return rule_.of(size);
         };
-        WeightSum beside{lost.rest_class};
-        if (rest.known) {
-            beside = rule_.sum(beside, *rest.known);
-        } else if (rest.weighted) {
-            const auto weights_of_rest =
-                rest.largest ? weights(*rest.largest)
-                             : HeapWeights{0, 1 + static_cast<std::uint64_t>(lost.parameters[1]), 0};
-            beside.top = weights_of_rest.top;
-            beside.total = beside.top + weights_of_rest.rest;
-            if (rest.more != Rest::More::nothing)
-                beside.total += static_cast<std::uint64_t>(lost.parameters[2]);
-            if (rest.more == Rest::More::something) ++beside.total;
-        }
+        const WeightCases cases(rule_, 1 + rest.parameters());
+        LinearSum others = cases.nothing();
+        cases.add_rest(others, rest);
+        WeightSum beside{lost.rest_class, others.total.at(lost.parameters)};
+        for (const LinearNumber& top : others.tops)
+            beside.top = std::max(beside.top, top.at(lost.parameters));
         std::optional<Leaves> found;
         for_each_move(heap, [&](const Leaves& leaves) {
             WeightSum after = beside;

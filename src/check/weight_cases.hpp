@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,11 @@ struct LinearNumber {
         result.constant += factor * other.constant;
         for (std::size_t i = 0; i < form.size(); ++i) result.form[i] += factor * other.form[i];
         return result;
+    }
+    // The number at these parameters. Requires a number that is not negative.
+    std::uint64_t at(const Follower::Numbers& parameters) const {
+        return static_cast<std::uint64_t>(
+            std::inner_product(form.begin(), form.end(), parameters.begin(), constant));
     }
     // True if, for all parameters, this number is at least the other.
     bool at_least(const LinearNumber& other) const {

@@ -30,10 +30,9 @@ std::vector<Region> regions(const FreeHeapQuotient& quotient) {
         }
         for (std::size_t j = quotient.tests.size(); j-- > 0;) {
             const CellTest& test = quotient.tests[j];
-            const auto size = static_cast<std::uint64_t>(test.high - test.low + 1);
-            const std::int64_t value = test.low + static_cast<std::int64_t>(rest % size);
+            const std::int64_t value = test.low + static_cast<std::int64_t>(rest % test.values());
             region.values.insert(region.values.begin(), {value, value});
-            rest /= size;
+            rest /= test.values();
         }
         all.push_back(std::move(region));
     }

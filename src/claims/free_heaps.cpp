@@ -1,7 +1,5 @@
 #include "claims/free_heaps.hpp"
 
-#include <algorithm>
-
 namespace ishitori::claims {
 
 std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient) {
@@ -13,7 +11,7 @@ std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient) {
         return true;
     };
     for (const CellTest& test : quotient.tests) {
-        if (!times(static_cast<std::uint64_t>(test.high - test.low) + 1)) return std::nullopt;
+        if (!times(test.values())) return std::nullopt;
     }
     for (const std::uint32_t modulus : quotient.moduli) {
         if (!times(modulus)) return std::nullopt;
@@ -22,18 +20,13 @@ std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient) {
 }
 
 std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities& k) {
-    std::uint64_t number = 0;
-    for (const CellTest& test : quotient.tests) {
+    const auto value_of = [&](std::size_t j) {
         std::int64_t value = 0;
-        for (std::size_t i = 0; i < k.size(); ++i) value += std::int64_t{test.coefficients[i]} * k[i];
-        value = std::clamp(value, test.low, test.high);
-        number = number * static_cast<std::uint64_t>(test.high - test.low + 1) +
-                 static_cast<std::uint64_t>(value - test.low);
-    }
-    for (std::size_t i = 0; i < k.size(); ++i) {
-        number = number * quotient.moduli[i] + k[i] % quotient.moduli[i];
-    }
-    return number;
+        for (std::size_t i = 0; i < k.size(); ++i)
+            value += std::int64_t{quotient.tests[j].coefficients[i]} * k[i];
+        return value;
+    };
+    return cell_number(quotient, value_of, [&](std::size_t i) { return k[i] % quotient.moduli[i]; });
 }
 
 }  // namespace ishitori::claims

@@ -35,6 +35,7 @@ struct FreeState {
 struct CellTest {
     std::vector<std::int32_t> coefficients;
     std::int64_t low = 0, high = 1;
+    std::uint64_t values() const { return static_cast<std::uint64_t>(high - low) + 1; }  // that count apart
     bool operator==(const CellTest&) const = default;
 };
 
@@ -87,7 +88,21 @@ struct FreeHeapQuotient {
 
 // The number of cells that the tests and moduli can distinguish; nullopt if it exceeds 2^62.
 std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient);
-// The number of the cell of k: mixed radix, the tests in their order first, then the remainders.
+// The number of a cell: mixed radix, the tests in their order first, then the remainders. `value_of(j)` is
+// the value of test j, `remainder_of(i)` the remainder for free heap i.
+template <class ValueOf, class RemainderOf>
+std::uint64_t cell_number(const FreeHeapQuotient& quotient, ValueOf value_of, RemainderOf remainder_of) {
+    std::uint64_t number = 0;
+    for (std::size_t j = 0; j < quotient.tests.size(); ++j) {
+        const CellTest& test = quotient.tests[j];
+        const std::int64_t value = std::clamp<std::int64_t>(value_of(j), test.low, test.high);
+        number = number * test.values() + static_cast<std::uint64_t>(value - test.low);
+    }
+    for (std::size_t i = 0; i < quotient.moduli.size(); ++i)
+        number = number * quotient.moduli[i] + static_cast<std::uint64_t>(remainder_of(i));
+    return number;
+}
+// The number of the cell of k.
 std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities& k);
 
 }  // namespace ishitori::claims

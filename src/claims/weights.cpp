@@ -25,16 +25,19 @@ WeightSum WeightRule::sum(const WeightSum& a, const HeapWeights& heap) const {
             std::max(a.top, heap.top)};
 }
 
-std::size_t WeightRule::numbers() const {
-    return std::size_t{classes} * modulus * (most + 1) * static_cast<std::size_t>(high - low + 1);
-}
+std::size_t WeightRule::numbers() const { return std::size_t{classes} * modulus * (most + 1) * excesses(); }
 
 std::size_t WeightRule::number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,
                                   std::int64_t excess) const {
     std::size_t number = std::size_t{in_class} * modulus + static_cast<std::size_t>(remainder);
     number = number * static_cast<std::size_t>(most + 1) + static_cast<std::size_t>(std::min(total, most));
-    return number * static_cast<std::size_t>(high - low + 1) +
-           static_cast<std::size_t>(std::clamp(excess, low, high) - low);
+    return number * excesses() + static_cast<std::size_t>(std::clamp(excess, low, high) - low);
+}
+
+WeightRule::Facts WeightRule::facts_of(std::size_t number) const {
+    const std::size_t above_excess = number / excesses(), above_total = above_excess / (most + 1);
+    return {static_cast<std::uint32_t>(above_total / modulus), above_total % modulus,
+            above_excess % (most + 1), low + static_cast<std::int64_t>(number % excesses())};
 }
 
 std::size_t WeightRule::number_of(const WeightSum& sum) const {

@@ -61,12 +61,20 @@ struct WeightRule {
     // multiple of some number. If the table is not a monoid, the result is some class.
     std::uint32_t idempotent(std::uint32_t c) const;
     WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
+    std::size_t excesses() const { return static_cast<std::size_t>(high - low + 1); }
     std::size_t numbers() const;
     std::size_t number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,
                           std::int64_t excess) const;
     std::size_t number_of(const WeightSum& sum) const;
     // The same as if the total were at least `most`.
     std::size_t number_if_large(const WeightSum& sum) const;
+    // The facts about a sum that its number gives: the excess between the bounds, the total up to `most`.
+    struct Facts {
+        std::uint32_t in_class = 0;
+        std::uint64_t remainder = 0, total = 0;
+        std::int64_t excess = 0;
+    };
+    Facts facts_of(std::size_t number) const;
     bool is_p(const WeightSum& sum) const { return p[number_of(sum)]; }
     bool operator==(const WeightRule&) const = default;
 };

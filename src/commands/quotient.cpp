@@ -243,22 +243,14 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
     auto bounded = [](std::int64_t value, std::int64_t low, std::int64_t high) {
         return (value == low ? "<= " : value == high ? ">= " : "") + std::to_string(value);
     };
-    for (std::uint32_t c = 0; c < rule.classes; ++c) {
-        for (std::uint32_t remainder = 0; remainder < rule.modulus; ++remainder) {
-            for (std::uint64_t total = 0; total <= rule.most; ++total) {
-                for (std::int64_t excess = rule.low; excess <= rule.high; ++excess) {
-                    if (!rule.p[rule.number_of(c, remainder, total, excess)]) continue;
-                    cases.push_back(
-                        {{"class", c}, {"remainder", remainder}, {"total", total}, {"excess", excess}});
-                    p.push_back(request.words(
-                        "quotient.weights-case",
-                        {c,
-                         bounded(static_cast<std::int64_t>(total), -1, static_cast<std::int64_t>(rule.most)),
-                         fmt::format("{} mod {}", remainder, rule.modulus),
-                         bounded(excess, rule.low, rule.high)}));
-                }
-            }
-        }
+    for (std::size_t number = 0; number < rule.p.size(); ++number) {
+        if (!rule.p[number]) continue;
+        const auto [c, remainder, total, excess] = rule.facts_of(number);
+        cases.push_back({{"class", c}, {"remainder", remainder}, {"total", total}, {"excess", excess}});
+        p.push_back(request.words(
+            "quotient.weights-case",
+            {c, bounded(static_cast<std::int64_t>(total), -1, static_cast<std::int64_t>(rule.most)),
+             fmt::format("{} mod {}", remainder, rule.modulus), bounded(excess, rule.low, rule.high)}));
     }
     answer.json["weights"] = {{"classes", rule.classes},        {"modulus", rule.modulus},
                               {"total_most", rule.most},        {"excess", {rule.low, rule.high}},
