@@ -52,11 +52,8 @@ class AutomatonCheck {
     }
 
     Status all() {
-        for (auto step : {&AutomatonCheck::tables, &AutomatonCheck::apart, &AutomatonCheck::moves_from_p,
-                          &AutomatonCheck::moves_from_n}) {
-            if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
-        }
-        return Done{};
+        using Me = AutomatonCheck;
+        return in_turn(*this, budget_, {&Me::tables, &Me::apart, &Me::moves_from_p, &Me::moves_from_n});
     }
 
   private:

@@ -39,6 +39,7 @@
 #include "check/follower.hpp"
 #include "check/kinds.hpp"
 #include "check/monoid.hpp"
+#include "check/reasons.hpp"
 #include "check/repetition.hpp"
 
 namespace ishitori::check {
@@ -60,12 +61,10 @@ class FreeHeapCheck {
 
     // Each step requires all earlier steps to be complete.
     Status all() {
-        for (auto step :
-             {&FreeHeapCheck::shape, &FreeHeapCheck::monoid, &FreeHeapCheck::cells, &FreeHeapCheck::period,
-              &FreeHeapCheck::kinds, &FreeHeapCheck::apart, &FreeHeapCheck::outcomes}) {
-            if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
-        }
-        return Done{};
+        using Me = FreeHeapCheck;
+        return in_turn(
+            *this, budget_,
+            {&Me::shape, &Me::monoid, &Me::cells, &Me::period, &Me::kinds, &Me::apart, &Me::outcomes});
     }
 
   private:

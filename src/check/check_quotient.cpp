@@ -29,6 +29,7 @@
 #include "check/derivation.hpp"
 #include "check/kinds.hpp"
 #include "check/monoid.hpp"
+#include "check/reasons.hpp"
 #include "check/repetition.hpp"
 
 namespace ishitori::check {
@@ -50,11 +51,9 @@ class QuotientCheck {
     Status all() {
         // The outcomes are checked last, because they take most of the time and a wrong period or kernel has
         // its own reason.
-        for (auto step : {&QuotientCheck::shape, &QuotientCheck::monoid, &QuotientCheck::reduced,
-                          &QuotientCheck::period, &QuotientCheck::kernel, &QuotientCheck::outcomes}) {
-            if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
-        }
-        return Done{};
+        using Me = QuotientCheck;
+        return in_turn(*this, budget_,
+                       {&Me::shape, &Me::monoid, &Me::reduced, &Me::period, &Me::kernel, &Me::outcomes});
     }
 
   private:

@@ -72,12 +72,10 @@ class WeightCheck {
           classes_(rule.classes, generators_, sums_, budget) {}
 
     Status all() {
-        for (auto step :
-             {&WeightCheck::monoid, &WeightCheck::tables, &WeightCheck::apart, &WeightCheck::known_rests,
-              &WeightCheck::moves_from_p, &WeightCheck::moves_from_n}) {
-            if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
-        }
-        return Done{};
+        using Me = WeightCheck;
+        return in_turn(
+            *this, budget_,
+            {&Me::monoid, &Me::tables, &Me::apart, &Me::known_rests, &Me::moves_from_p, &Me::moves_from_n});
     }
 
   private:

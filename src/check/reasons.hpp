@@ -1,15 +1,26 @@
-// Reasons for rejection, and the game of a claim.
+// Reasons for rejection, the steps of a check, and the game of a claim.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 
 #include "base/result.hpp"
+#include "check/budget.hpp"
 #include "rules/game.hpp"
 
 namespace ishitori::check {
 
 inline Error refused(std::string key, const auto&... numbers) {
     return Error::check(std::move(key), numbers...);
+}
+
+// Takes the steps of a check in order, until one refuses the claim or the budget is stopped.
+template <class Check>
+Status in_turn(Check& check, const Budget& budget, std::initializer_list<Status (Check::*)()> steps) {
+    for (const auto step : steps) {
+        if (Status status = (check.*step)(); !status || budget.stopped()) return status;
+    }
+    return Done{};
 }
 
 // The game of a claim. Claims are about heaps; a ring is not a heap until the first move opens it.
