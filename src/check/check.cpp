@@ -48,18 +48,10 @@ bool rule_on(std::string_view text, Verdict& verdict, Budget& budget, Check chec
     verdict.rederived = budget.spent();
     const bool ended = budget.end() == BudgetEnd::memory || budget.end() == BudgetEnd::steps ||
                        budget.end() == BudgetEnd::time;
-    // A wrong digest is reported last, because a changed field is a better reason, if it is found.
-    if (!status) {
-        verdict.ruling = Refused{status.error()};
-    } else if (!certificate->digest_fits) {
-        verdict.ruling = Refused{Error::check("certificate.digest")};
-    } else if (ended) {
-        verdict.ruling = too_large(budget.end(), budget.memory_needed(), budget.limits().memory);
-    } else if (budget.stopped() || !complete) {
-        verdict.ruling = Consistent{};
-    } else {
-        verdict.ruling = Verified{};
-    }
+    std::optional<TooLarge> limit;
+    if (ended) limit = too_large(budget.end(), budget.memory_needed(), budget.limits().memory);
+    verdict.ruling = ruling_on(status ? std::nullopt : std::optional(status.error()),
+                               certificate->digest_fits, limit, !budget.stopped() && complete);
     verdict.claim = std::move(certificate->claim);
     return true;
 }

@@ -30,8 +30,20 @@ struct TooLarge {
     std::optional<std::uint64_t> memory;  // bytes that are needed at least, if that was the reason
 };
 
+using Ruling = std::variant<Verified, Consistent, Refused, TooLarge>;
+
+// The ruling on a claim that was examined as far as it says. A wrong digest is a reason only if no field is
+// refused, because a changed field is a better reason.
+inline Ruling ruling_on(const std::optional<Error>& refused, bool digest_fits,
+                        const std::optional<TooLarge>& too_large, bool complete) {
+    if (refused) return Refused{*refused};
+    if (!digest_fits) return Refused{Error::check("certificate.digest")};
+    if (too_large) return *too_large;
+    return complete ? Ruling(Verified{}) : Ruling(Consistent{});
+}
+
 struct Verdict {
-    std::variant<Verified, Consistent, Refused, TooLarge> ruling = Refused{};
+    Ruling ruling = Refused{};
     // As far as it could be read.
     std::variant<std::monostate, PeriodClaim, ArithmeticClaim, DerivedClaim, WindowClaim, QuotientClaim,
                  FreeHeapClaim, WeightClaim, AutomatonClaim, TameClaim>

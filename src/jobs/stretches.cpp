@@ -109,19 +109,14 @@ class Sharing {
         }
         verdict.rederived = derived_.empty() ? 0 : claim_.small_heaps + heaps_;
         const bool complete = derived_.size() + verdict.noted == count();
-        if (!refused_.empty()) {
-            verdict.ruling = check::Refused{refused_.begin()->second};
-        } else if (!digest_fits) {
-            verdict.ruling = check::Refused{Error::check("certificate.digest")};
-        } else if (no_memory_) {
-            verdict.ruling = check::too_large(check::BudgetEnd::memory, limits_.memory + 1, limits_.memory);
-        } else if (!complete && limits_.late()) {
-            verdict.ruling = check::too_large(check::BudgetEnd::time, 0, 0);
-        } else if (!complete) {
-            verdict.ruling = check::Consistent{};
-        } else {
-            verdict.ruling = check::Verified{};
-        }
+        std::optional<check::TooLarge> limit;
+        if (no_memory_)
+            limit = check::too_large(check::BudgetEnd::memory, limits_.memory + 1, limits_.memory);
+        else if (!complete && limits_.late())
+            limit = check::too_large(check::BudgetEnd::time, 0, 0);
+        verdict.ruling =
+            check::ruling_on(refused_.empty() ? std::nullopt : std::optional(refused_.begin()->second),
+                             digest_fits, limit, complete);
         verdict.claim = claim_;
     }
 
@@ -166,6 +161,28 @@ class Sharing {
     std::optional<Error> failure_;
 };
 
+// The verdict on the text by several workers; nullopt if it has not several stretches to derive.
+Result<std::optional<check::Verdict>> shared_verdict(
+    Workers& workers, std::string_view text, const check::CheckLimits& limits, check::Ledger* ledger,
+    const std::function<void(HeapSize, HeapSize)>& progress) {
+    const std::optional<check::Verdict> none;
+    if (!is_certificate_of<WindowClaim>(text)) return none;
+    const auto certificate = parse_certificate<WindowClaim>(text);
+    if (!certificate) return none;
+    const WindowClaim& claim = certificate->claim;
+    if (claim.stations.empty() || limits.beyond(check::stretches_of(claim))) return none;
+    check::Verdict verdict;
+    verdict.digest = sha256_hex(text);
+    verdict.needed = claim.needed();
+    const bool ours = ledger != nullptr && ledger->speaks_of(verdict.digest, check::stretches_of(claim));
+    if (ours && ledger->failure()) return *ledger->failure();
+    Sharing sharing(workers, std::string(text), claim, limits, ours ? ledger : nullptr);
+    if (sharing.stretches() < 2) return none;
+    if (Status status = sharing.run(progress); !status) return status.error();
+    sharing.fill_in(verdict, certificate->digest_fits);
+    return std::optional(std::move(verdict));
+}
+
 }  // namespace
 
 void derive_stretches(const StretchTask& first, const StretchPass& pass, const std::atomic<bool>& stop) {
@@ -189,26 +206,9 @@ Result<check::Verdict> check_by_workers(Workers& workers, const std::string& pat
                                         const check::CheckLimits& limits, check::Ledger* ledger,
                                         const std::function<void(HeapSize, HeapSize)>& progress) {
     const auto judge = [&](std::string_view text, const check::CheckLimits&) -> Result<check::Verdict> {
-        if (is_certificate_of<WindowClaim>(text)) {
-            const auto certificate = parse_certificate<WindowClaim>(text);
-            if (certificate && !certificate->claim.stations.empty() &&
-                !limits.beyond(check::stretches_of(certificate->claim))) {
-                const WindowClaim& claim = certificate->claim;
-                check::Verdict verdict;
-                verdict.digest = sha256_hex(text);
-                verdict.needed = claim.needed();
-                const bool ours =
-                    ledger != nullptr && ledger->speaks_of(verdict.digest, check::stretches_of(claim));
-                if (ours && ledger->failure()) return *ledger->failure();
-                Sharing sharing(workers, std::string(text), claim, limits, ours ? ledger : nullptr);
-                if (sharing.stretches() > 1) {
-                    if (Status status = sharing.run(progress); !status) return status.error();
-                    sharing.fill_in(verdict, certificate->digest_fits);
-                    return verdict;
-                }
-            }
-        }
-        return check::check_certificate(text, limits);
+        auto shared = shared_verdict(workers, text, limits, ledger, progress);
+        if (!shared) return shared.error();
+        return *shared ? std::move(**shared) : check::check_certificate(text, limits);
     };
     return check::check_file(path, limits, judge);
 }
