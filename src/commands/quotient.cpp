@@ -92,34 +92,45 @@ void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& 
     }
 }
 
-// The text in the format of --format, from the fields of the JSON.
-void write_for_paper(Answer& answer, const Request& request, const Game& game) {
-    const std::string format = request.text("--format", "text");
-    if (format == "text") return;
-    const Json& json = answer.json;
-    const auto words = [](const Json& list) { return list.get<std::vector<std::string>>(); };
-    const auto listed_words = [&](const Json& list) { return joined(words(list), ", "); };
-    const bool free = json.contains("free_heaps"), weighed = json.contains("weights"),
-               automatic = json.contains("automaton"), ruled = weighed || automatic;
-    if (format == "gap" || format == "sage") {
-        if (ruled) return answer.note(request, "quotient.no-format");
-        WrittenMonoid monoid{words(json["generators"]), words(json["relations"]), {}};
-        if (!free) monoid.portions.push_back({"", words(json["p_portion"])});
-        for (const Json& region : free ? json["free_heaps"]["regions"] : Json::array())
-            monoid.portions.push_back({region["where"].get<std::string>(), words(region["p"])});
-        answer.text = format == "gap" ? gap_monoid(monoid) : sage_monoid(monoid);
-        return;
+std::vector<std::string> words_of(const Json& list) { return list.get<std::vector<std::string>>(); }
+
+// The monoid with its P-portion in the language of GAP or Sage.
+std::string monoid_in(const std::string& format, const Json& json) {
+    WrittenMonoid monoid{words_of(json["generators"]), words_of(json["relations"]), {}};
+    if (json.contains("free_heaps")) {
+        for (const Json& region : json["free_heaps"]["regions"])
+            monoid.portions.push_back({region["where"].get<std::string>(), words_of(region["p"])});
+    } else {
+        monoid.portions.push_back({"", words_of(json["p_portion"])});
     }
-    std::vector<std::vector<std::string>> rows{{"game", game.text}};
-    const auto row = [&](const std::string& name, const Json& value) {
-        rows.push_back({name, value.is_string() ? value.get<std::string>() : value.dump()});
-    };
-    row("heaps", json["period"].is_null() && !json.contains("kernel") && !ruled
-                     ? "0 to " + json["max_heap"].dump()
-                     : "all");
-    if (weighed) {
-        const Json& weights = json["weights"];
-        const auto rule_preperiod = weights["preperiod"].get<HeapSize>();
+    return format == "gap" ? gap_monoid(monoid) : sage_monoid(monoid);
+}
+
+// The rows of a table for papers, from the fields of the JSON.
+class PaperRows {
+  public:
+    PaperRows(const Game& game, const Json& json) {
+        row("game", game.text);
+        const bool ruled = json.contains("weights") || json.contains("automaton");
+        row("heaps", json["period"].is_null() && !json.contains("kernel") && !ruled
+                         ? "0 to " + json["max_heap"].dump()
+                         : "all");
+        if (json.contains("weights"))
+            weights(json["weights"]);
+        else if (json.contains("automaton"))
+            automaton(json["automaton"]);
+        else
+            quotient(json);
+    }
+    const std::vector<std::vector<std::string>>& rows() const { return rows_; }
+
+  private:
+    void row(const std::string& name, const Json& value) {
+        rows_.push_back({name, value.is_string() ? value.get<std::string>() : value.dump()});
+    }
+    static std::string listed(const Json& words) { return joined(words_of(words), ", "); }
+
+    void weights(const Json& weights) {
         row("period of the growth", weights["period"]);
         row("preperiod", weights["preperiod"]);
         row("remainders modulo", weights["modulus"]);
@@ -130,7 +141,7 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
                             heap["others"].dump()));
         }
         for (std::size_t i = 0; i < weights["largest_steps"].size(); ++i)
-            row(fmt::format("growth of {}", rule_preperiod + i),
+            row(fmt::format("growth of {}", weights["preperiod"].get<HeapSize>() + i),
                 fmt::format("largest {}, others {}", weights["largest_steps"][i].dump(),
                             weights["other_steps"][i].dump()));
         row("totals", fmt::format("0 to {} or more", weights["total_most"].dump()));
@@ -139,40 +150,54 @@ void write_for_paper(Answer& answer, const Request& request, const Game& game) {
         for (const Json& p : weights["p"])
             row("P-position", fmt::format("class {}, total {}, remainder {}, excess {}", p["class"].dump(),
                                           p["total"].dump(), p["remainder"].dump(), p["excess"].dump()));
-        answer.text = paper_table(format, rows);
-        return;
     }
-    if (automatic) {
-        const Json& automaton = json["automaton"];
+
+    void automaton(const Json& automaton) {
         const auto p = automaton["p"].get<std::set<std::size_t>>();
         row("period of the steps to the next size", automaton["period"]);
         for (std::size_t s = 0; s < automaton["add"].size(); ++s)
             row(fmt::format("state {}", s),
                 fmt::format("one more heap {}, next size {}{}", automaton["add"][s].dump(),
                             automaton["next"][s].dump(), p.contains(s) ? ", P" : ""));
-        answer.text = paper_table(format, rows);
-        return;
     }
-    row(free ? "order of M" : "order", free ? json["free_heaps"]["monoid_order"] : json["order"]);
-    if (!json["period"].is_null()) {
-        row("period", json["period"]);
-        row("preperiod", json["preperiod"]);
-    }
-    std::vector<std::string> named = words(json["generators"]);
-    for (std::size_t i = 0; i < named.size(); ++i) named[i] += " = " + json["generator_heaps"][i].dump();
-    row("generators (heaps)", joined(named, ", "));
-    if (!free) row("P-portion", listed_words(json["p_portion"]));
-    row(free ? "relations of M" : "relations", listed_words(json["relations"]));
-    const auto phi = words(json["phi"]);
-    for (std::size_t n = 0; n < phi.size(); ++n) row(fmt::format("Phi({})", n), phi[n]);
-    if (free) {
+
+    void quotient(const Json& json) {
+        const bool free = json.contains("free_heaps");
+        row(free ? "order of M" : "order", free ? json["free_heaps"]["monoid_order"] : json["order"]);
+        if (!json["period"].is_null()) {
+            row("period", json["period"]);
+            row("preperiod", json["preperiod"]);
+        }
+        std::vector<std::string> named = words_of(json["generators"]);
+        for (std::size_t i = 0; i < named.size(); ++i) named[i] += " = " + json["generator_heaps"][i].dump();
+        row("generators (heaps)", joined(named, ", "));
+        if (!free) row("P-portion", listed(json["p_portion"]));
+        row(free ? "relations of M" : "relations", listed(json["relations"]));
+        const auto phi = words_of(json["phi"]);
+        for (std::size_t n = 0; n < phi.size(); ++n) row(fmt::format("Phi({})", n), phi[n]);
+        if (!free) return;
         row("free heaps", joined(json["free_heaps"]["heaps"].get<std::vector<HeapSize>>(), ", "));
         if (json["free_heaps"].contains("powers_apart")) row("infinite", "yes");
         for (const Json& region : json["free_heaps"]["regions"])
             row(region["where"] == "" ? "P" : "P where " + region["where"].get<std::string>(),
-                listed_words(region["p"]));
+                listed(region["p"]));
     }
-    answer.text = paper_table(format, rows);
+
+    std::vector<std::vector<std::string>> rows_;
+};
+
+// The text in the format of --format.
+void write_for_paper(Answer& answer, const Request& request, const Game& game) {
+    const std::string format = request.text("--format", "text");
+    const Json& json = answer.json;
+    if (format == "text") return;
+    if (format != "gap" && format != "sage") {
+        answer.text = paper_table(format, PaperRows(game, json).rows());
+    } else if (json.contains("weights") || json.contains("automaton")) {
+        answer.note(request, "quotient.no-format");
+    } else {
+        answer.text = monoid_in(format, json);
+    }
 }
 
 void certify(Answer& answer, const Request& request, const Game& game, const SettledQuotient& settled) {
