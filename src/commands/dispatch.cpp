@@ -128,13 +128,28 @@ std::vector<std::string> words_without_options(const std::vector<std::string>& w
     return rest;
 }
 
-Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words,
-                           const Environment& environment) {
-    Request request;
-    request.command = &command;
-    request.environment = &environment;  // a game may be a file to read
+// The value of the option in words[i], which may be the next word; `i` is then its index. "" for a flag.
+Result<std::string> value_behind(const OptionSpec& option, std::string_view name, const CommandSpec& command,
+                                 const std::vector<std::string>& words, std::size_t& i) {
+    const std::size_t equals = words[i].find('=');
+    if (option.kind == OptionSpec::Kind::flag) {
+        if (equals == std::string::npos) return std::string();
+        return Error::input("option.flag-value", name, printable(words[i].substr(equals + 1)));
+    }
+    if (equals != std::string::npos) return value_of(option, words[i].substr(equals + 1));
+    if (i + 1 < words.size() &&
+        !(words[i + 1].starts_with("--") && find_option(command, words[i + 1]) != nullptr))
+        return value_of(option, words[++i]);
+    if (option.kind != OptionSpec::Kind::choice) return Error::input("option.no-value", name, option.value);
+    const auto call = [&](std::string_view choice) { return fmt::format("{} {}", name, choice); };
+    return Error::input("option.no-choice", name, joined(split(option.value, '|'), ", ", call));
+}
+
+// Reads the arguments and the options behind the command's name. `typed_options`: the options as they were
+// typed, quoted for a shell.
+Status read_each_word(Request& request, const std::vector<std::string>& words, std::string& typed_options) {
+    const CommandSpec& command = *request.command;
     bool only_arguments = false;
-    std::string typed_options;  // quoted for a shell
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::string& word = words[i];
         if (only_arguments || !looks_like_option(word)) {
@@ -145,8 +160,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
             only_arguments = true;
             continue;
         }
-        const std::size_t equals = word.find('=');
-        const std::string name = word == "-h" ? "--help" : word.substr(0, equals);
+        const std::string name = word == "-h" ? "--help" : word.substr(0, word.find('='));
         const OptionSpec* option = find_option(command, name);
         if (option == nullptr) {
             if (names_argument(command, name))
@@ -155,45 +169,37 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
             return unknown_option(command, name);
         }
         if (request.options.contains(option->name)) return Error::input("option.twice", option->name);
-        std::string value;
-        if (option->kind == OptionSpec::Kind::flag) {
-            if (equals != std::string::npos) {
-                return Error::input("option.flag-value", name, printable(word.substr(equals + 1)));
-            }
-        } else if (equals != std::string::npos) {
-            value = word.substr(equals + 1);
-        } else if (i + 1 < words.size() &&
-                   !(words[i + 1].starts_with("--") && find_option(command, words[i + 1]) != nullptr)) {
-            value = words[++i];
-        } else if (option->kind == OptionSpec::Kind::choice) {
-            const auto call = [&](std::string_view choice) { return fmt::format("{} {}", name, choice); };
-            return Error::input("option.no-choice", name, joined(split(option->value, '|'), ", ", call));
-        } else {
-            return Error::input("option.no-value", name, option->value);
-        }
+        auto value = value_behind(*option, name, command, words, i);
+        if (!value) return value.error();
         typed_options += " " + shell_word(printable(word));
         if (&words[i] != &word) typed_options += " " + shell_word(printable(words[i]));
-        auto checked = value_of(*option, std::move(value));
-        if (!checked) return checked.error();
-        request.options.emplace(option->name, std::move(*checked));
+        request.options.emplace(option->name, std::move(*value));
     }
-    if (request.has("--misere") && request.has("--normal")) {
+    if (request.has("--misere") && request.has("--normal"))
         return Error::input("option.contradiction", "--misere", "--normal");
-    }
-    if (request.has("--help")) return request;
+    return Done{};
+}
+
+Status check_common_options(const Request& request) {
     for (const OptionSpec& option : common_options()) {
-        if (request.has(option.name) && !takes_option(command, option))
-            return Error::input("option.useless", command.name, option.name);
+        if (request.has(option.name) && !takes_option(*request.command, option))
+            return Error::input("option.useless", request.command->name, option.name);
     }
     if (request.has("--json") && request.has("--format") && request.text("--format") != "text")
         return Error::input("option.two-formats", request.text("--format"));
+    return Done{};
+}
+
+// Makes one argument of a sum, and two of "kayles 7,5"; compares their number with the command's.
+Status place_arguments(Request& request, const std::string& typed_options) {
+    const CommandSpec& command = *request.command;
     std::string whole = joined(request.arguments, " ");
     const auto summands =
         command.takes("GAME") && !request.arguments.empty() ? split_sum(whole) : std::nullopt;
     if (summands) {
         if (command.sums) {
             request.arguments = {std::move(whole)};
-            return request;
+            return Done{};
         }
         const bool several = request.arguments.size() > arity_of(command.arguments).most;
         if (!parse_game(request.arguments[0]) || (several && parse_summand(summands->front())))
@@ -222,6 +228,19 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     // The further arguments of these commands are files, too, or words other than '-'.
     if (!given.empty() && names_file(arity.names[0]) && std::ranges::find(given, "-") != given.end())
         return Error::input("option.no-stream", command.name);
+    return Done{};
+}
+
+Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words,
+                           const Environment& environment) {
+    Request request;
+    request.command = &command;
+    request.environment = &environment;  // a game may be a file to read
+    std::string typed_options;
+    if (const Status read = read_each_word(request, words, typed_options); !read) return read.error();
+    if (request.has("--help")) return request;
+    if (const Status useful = check_common_options(request); !useful) return useful.error();
+    if (const Status placed = place_arguments(request, typed_options); !placed) return placed.error();
     return request;
 }
 
@@ -406,6 +425,59 @@ namespace {
 
 bool has_zero_byte(const std::string& word) { return word.find('\0') != std::string::npos; }
 
+// Editors convert two hyphens to a typographic dash.
+void restore_hyphens(std::vector<std::string>& words) {
+    for (std::string& word : words) {
+        if (word == "--") break;
+        for (const std::string_view dash : {"\u2013", "\u2014", "\u2212"}) {
+            if (word.size() > dash.size() && word.starts_with(dash) && word[dash.size()] >= 'a' &&
+                word[dash.size()] <= 'z')
+                word.replace(0, dash.size(), "--");
+        }
+    }
+}
+
+// The place of the command. Options may be before it: `ishitori --json period 0.77`.
+std::vector<std::string>::iterator command_in(std::vector<std::string>& words) {
+    return std::ranges::find_if(words, [&](const std::string& word) {
+        if (looks_like_option(word)) return false;
+        const std::string_view before = &word != words.data() ? *(&word - 1) : std::string_view();
+        return before != "--lang" && before != "--color" && before != "--colour";
+    });
+}
+
+// The answer to options without a command: the overview of all commands, unless an option is unknown.
+Reply answer_to_options(const std::vector<std::string>& words, bool as_json, const Environment& environment) {
+    const Language language = environment.language;
+    for (const std::string& word : words) {
+        const std::string name = word.substr(0, word.find('='));
+        if (looks_like_option(word) && !is_one_of(name, {"--help", "-h", "--lang", "--quiet", "--json",
+                                                         "--color", "--colour", "--ascii"}))
+            return failure(unknown_global_option(name), language, as_json);
+    }
+    return in_words(shown_help(help_overview(language, help_columns(environment)), environment), as_json,
+                    as_json ? commands_json(language) : Json::object());
+}
+
+// `name`: of the command as it was typed, also if it is of an earlier version.
+Reply reply_of(Answer&& answer, const Request& request, std::string_view name) {
+    Reply reply{answer.exit, std::move(answer.text), std::move(answer.notes),
+                request.text("--format", "text") != "text"};
+    if (!request.has("--json")) return reply;
+    Json found = envelope(name);
+    for (auto& [key, value] : answer.json.items()) found[key] = std::move(value);
+    if (!reply.notes.empty()) found["notes"] = reply.notes;
+    found["exit"] = static_cast<int>(reply.exit);
+    reply.out = one_line(found);
+    if (!answer.values.empty()) {
+        // A quote in a string is escaped, so this is the field.
+        constexpr std::string_view field = "\"values\":", null = "null";
+        const std::size_t at = reply.out.find(std::string(field) + std::string(null));
+        reply.out.replace(at + field.size(), null.size(), answer.values);
+    }
+    return reply;
+}
+
 // `json`: the answer is JSON even without --json among the words.
 Reply answer_as(bool json, std::vector<std::string> words, Environment environment) {
     const bool as_json = json || has_flag(words, "--json");
@@ -418,21 +490,8 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     if (with_zero != words.end())
         return failure(Error::input("command.zero-byte", printable(*with_zero)), language, as_json);
     environment.colour = environment.colour && !as_json;
-    // editors convert two hyphens to a dash: typographic dashes
-    for (std::string& word : words) {
-        if (word == "--") break;
-        for (const std::string_view dash : {"\u2013", "\u2014", "\u2212"}) {
-            if (word.size() > dash.size() && word.starts_with(dash) && word[dash.size()] >= 'a' &&
-                word[dash.size()] <= 'z')
-                word.replace(0, dash.size(), "--");
-        }
-    }
-    // options may be before the command: `ishitori --json period 0.77`
-    const auto command_at = std::ranges::find_if(words, [&](const std::string& word) {
-        if (looks_like_option(word)) return false;
-        const std::string_view before = &word != words.data() ? *(&word - 1) : std::string_view();
-        return before != "--lang" && before != "--color" && before != "--colour";
-    });
+    restore_hyphens(words);
+    const auto command_at = command_in(words);
     const bool bare = words.size() == 1 && (words[0] == "-V" || words[0] == "-v");
     if (bare || has_flag(words, "--version") || (command_at != words.end() && *command_at == "version"))
         return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
@@ -440,17 +499,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         if (auto greeting = greet(words, environment)) return *greeting;
         return answer_as(json, words, environment);
     }
-    if (command_at == words.end()) {
-        for (const std::string& word : words) {
-            const std::string name = word.substr(0, word.find('='));
-            if (!looks_like_option(word) || is_one_of(name, {"--help", "-h", "--lang", "--quiet", "--json",
-                                                             "--color", "--colour", "--ascii"}))
-                continue;
-            return failure(unknown_global_option(name), language, as_json);
-        }
-        return in_words(shown_help(help_overview(language, help_columns(environment)), environment), as_json,
-                        as_json ? commands_json(language) : Json::object());
-    }
+    if (command_at == words.end()) return answer_to_options(words, as_json, environment);
     std::rotate(words.begin(), command_at, command_at + 1);
     const CommandSpec* command = find_command(words[0]);
     if (command == nullptr)
@@ -465,22 +514,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     auto result = command->answer(*request);
     if (environment.memory != nullptr && !environment.keep_going()) environment.memory->forget();
     if (!result) return failure(result.error(), language, as_json, words[0]);
-    Reply reply{result->exit, std::move(result->text), std::move(result->notes),
-                request->text("--format", "text") != "text"};
-    if (request->has("--json")) {
-        Json found = envelope(words[0]);  // the name in use, also if it is of an earlier version
-        for (auto& [key, value] : result->json.items()) found[key] = std::move(value);
-        if (!reply.notes.empty()) found["notes"] = reply.notes;
-        found["exit"] = static_cast<int>(reply.exit);
-        reply.out = one_line(found);
-        if (!result->values.empty()) {
-            // A quote in a string is escaped, so this is the field.
-            constexpr std::string_view field = "\"values\":", null = "null";
-            const std::size_t at = reply.out.find(std::string(field) + std::string(null));
-            reply.out.replace(at + field.size(), null.size(), result->values);
-        }
-    }
-    return reply;
+    return reply_of(std::move(*result), *request, words[0]);
 }
 
 }  // namespace
