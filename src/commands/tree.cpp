@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <numeric>
 
 #include "base/width.hpp"
 #include "commands/answers.hpp"
@@ -23,6 +25,54 @@ struct Node {
     std::uint64_t depth = 0;           // the length of the shortest way to it
     std::vector<std::size_t> options;  // not computed beyond the requested depth
 };
+
+// The canonical text of a position, with the games if there are several.
+using TextOf = std::function<std::string(const Sum&)>;
+
+// The positions that at most `depth` moves lead to, breadth first.
+Result<std::vector<Node>> positions_from(const Sum& first, std::uint64_t depth, std::uint64_t limit,
+                                         const TextOf& text_of) {
+    std::vector<Node> nodes{{first, 0, {}}};
+    std::map<std::string, std::size_t> known{{text_of(first), 0}};
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].depth >= depth) break;  // and so have all later ones
+        const Sum sum = nodes[i].sum;
+        const bool fits = for_each_move(sum, [&](const SumMove& move) {
+            Sum next = after(sum, move);
+            const auto [place, fresh] = known.emplace(text_of(next), nodes.size());
+            if (fresh) nodes.push_back({std::move(next), nodes[i].depth + 1, {}});
+            auto& options = nodes[i].options;
+            if (std::ranges::find(options, place->second) == options.end()) options.push_back(place->second);
+            return nodes.size() <= limit;
+        });
+        if (!fits) return Error::input("tree.too-large", text_of(first), limit);
+    }
+    return nodes;
+}
+
+// Sorts the positions so that each one follows all positions that lead to it: a move leaves fewer stones, or
+// (a split) the same number in more heaps.
+std::vector<Node> in_order_of_play(const std::vector<Node>& nodes) {
+    const auto weight = [&](std::size_t node) {
+        HeapSize stones = 0;
+        long pieces = 0;
+        for (const Summand& summand : nodes[node].sum) {
+            for (HeapSize heap : summand.position.heaps) stones += heap;
+            pieces += static_cast<long>(summand.position.heaps.size()) - (summand.position.ring ? 1L : 0L);
+        }
+        return std::pair(stones, -pieces);
+    };
+    std::vector<std::size_t> order(nodes.size()), place(nodes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater<>(), weight);
+    for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+    std::vector<Node> sorted;
+    for (const std::size_t i : order) {
+        sorted.push_back(nodes[i]);
+        for (std::size_t& option : sorted.back().options) option = place[option];
+    }
+    return sorted;
+}
 
 // A drawn position, with the indices of its options.
 struct Drawn {
@@ -85,115 +135,87 @@ std::string dot_text(const std::vector<Drawn>& nodes) {
     return text + "}\n";
 }
 
+// The question about a sum, or about one position as a sum of one summand.
+Result<SumQuestion> tree_question(const Request& request) {
+    auto sum = sum_question(request);
+    if (!sum) return sum.error();
+    if (*sum) return std::move(**sum);
+    auto one = position_question(request);
+    if (!one) return one.error();
+    SumQuestion question;
+    question.sum = {{std::move(one->game), std::move(one->position), std::move(one->rows)}};
+    question.convention = one->convention;
+    question.limits = std::move(one->limits);
+    return question;
+}
+
+Json json_of(const Node& node, const Drawn& drawn, const std::optional<Outcome>& outcome, bool of_several) {
+    Json item = Json::object();
+    item["position"] = drawn.position;
+    Json heaps = json_list(node.sum, [](const Summand& each) { return json_numbers(each.position.heaps); });
+    if (of_several) {
+        item["summands"] = std::move(heaps);
+    } else {
+        item["heaps"] = std::move(heaps[0]);
+        item["ring"] = node.sum[0].position.ring;
+    }
+    item["outcome"] = json_or_null(outcome);
+    item["options"] = drawn.cut ? Json(nullptr) : Json(drawn.options);
+    return item;
+}
+
+std::string svg_text(const std::vector<Drawn>& nodes, const std::string& title) {
+    std::vector<TreeNode> boxes;
+    for (const Drawn& node : nodes)
+        boxes.push_back({node.position + " " + node.outcome + (node.cut ? " ..." : ""), node.options,
+                         node.outcome == "P"});
+    return tree_svg(boxes, title);
+}
+
 }  // namespace
 
 Result<Answer> answer_tree(const Request& request) {
-    auto asked = sum_question(request);
-    if (!asked) return asked.error();
-    const bool of_several = asked->has_value();
-    SumQuestion question;
-    if (of_several) {
-        question = std::move(**asked);
-    } else {
-        auto one = position_question(request);
-        if (!one) return one.error();
-        question.sum = {{std::move(one->game), std::move(one->position), std::move(one->rows)}};
-        question.convention = one->convention;
-        question.limits = std::move(one->limits);
-    }
-    const auto text_of = [&](const Sum& sum) {
+    auto question = tree_question(request);
+    if (!question) return question.error();
+    const bool of_several = question->sum.size() > 1;
+    const TextOf text_of = [&](const Sum& sum) {
         return of_several ? sum_text(sum) : position_text(sum[0].game, sum[0].position);
     };
     const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), max_nodes);
     const std::uint64_t depth = request.number("--depth").value_or(~std::uint64_t{0});
     AdviserLimits limits;
-    limits.keep_going = question.limits.keep_going;
-    limits.time_left = question.limits.time_left;
-    question.limits = std::move(limits);
-    SumAdviser adviser = sum_adviser(request, question);
+    limits.keep_going = question->limits.keep_going;
+    limits.time_left = question->limits.time_left;
+    question->limits = std::move(limits);
+    SumAdviser adviser = sum_adviser(request, *question);
+    const auto nodes = positions_from(question->sum, depth, limit, text_of);
+    if (!nodes) return nodes.error();
 
-    // Breadth first; then sorted so that every position follows all positions that lead to it: a move leaves
-    // fewer stones, or (a split) the same number in more heaps.
-    std::vector<Node> nodes{{question.sum, 0, {}}};
-    std::map<std::string, std::size_t> known{{text_of(question.sum), 0}};
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (nodes[i].depth >= depth) break;  // and so have all later ones
-        const Sum sum = nodes[i].sum;
-        const bool fits = for_each_move(sum, [&](const SumMove& move) {
-            Sum next = after(sum, move);
-            const auto [place, fresh] = known.emplace(text_of(next), nodes.size());
-            if (fresh) nodes.push_back({std::move(next), nodes[i].depth + 1, {}});
-            auto& options = nodes[i].options;
-            if (std::ranges::find(options, place->second) == options.end()) options.push_back(place->second);
-            return nodes.size() <= limit;
-        });
-        if (!fits) return Error::input("tree.too-large", text_of(question.sum), limit);
-    }
-    auto weight = [](const Sum& sum) {
-        HeapSize stones = 0;
-        long pieces = 0;
-        for (const Summand& summand : sum) {
-            for (HeapSize heap : summand.position.heaps) stones += heap;
-            pieces += static_cast<long>(summand.position.heaps.size()) - (summand.position.ring ? 1L : 0L);
-        }
-        return std::pair(stones, -pieces);
-    };
-    std::vector<std::size_t> order(nodes.size()), place(nodes.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(
-        order, [&](std::size_t a, std::size_t b) { return weight(nodes[a].sum) > weight(nodes[b].sum); });
-    for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
-
-    Answer answer = of_several ? answer_about_sum(request, question)
-                               : answer_about(request, question.sum[0].game, question.convention);
+    Answer answer = of_several ? answer_about_sum(request, *question)
+                               : answer_about(request, question->sum[0].game, question->convention);
     Json list = Json::array();
     std::vector<Drawn> drawn;
-    for (std::size_t i : order) {
+    for (const Node& node : in_order_of_play(*nodes)) {
         // positions not reached before the time limit stay open
-        auto found = answer.exit == Exit::answered ? adviser.advise(nodes[i].sum, false)
-                                                   : Result<SumAdvice>(SumAdvice{});
+        auto found =
+            answer.exit == Exit::answered ? adviser.advise(node.sum, false) : Result<SumAdvice>(SumAdvice{});
         if (!found) return found.error();
         const Advice& advice = found->whole;
         if (advice.timed_out && answer.exit == Exit::answered) leave_open(request, advice, answer);
-        const std::string text = text_of(nodes[i].sum);
-        Json item = Json::object();
-        item["position"] = text;
-        Json heaps = Json::array();
-        for (const Summand& summand : nodes[i].sum) heaps.push_back(json_numbers(summand.position.heaps));
-        if (of_several) {
-            item["summands"] = std::move(heaps);
-        } else {
-            item["heaps"] = std::move(heaps[0]);
-            item["ring"] = nodes[i].sum[0].position.ring;
-        }
-        item["outcome"] = json_or_null(advice.outcome);
-        // Its moves are not shown.
-        const bool cut = nodes[i].depth >= depth && !is_over(nodes[i].sum);
-        Json options = cut ? Json(nullptr) : Json::array();
-        drawn.push_back({text, std::string(advice.outcome ? outcome_name(*advice.outcome) : "?"), {}, cut});
-        for (std::size_t option : nodes[i].options) {
-            options.push_back(place[option]);
-            drawn.back().options.push_back(place[option]);
-        }
-        item["options"] = std::move(options);
-        list.push_back(std::move(item));
+        drawn.push_back({text_of(node.sum), std::string(advice.outcome ? outcome_name(*advice.outcome) : "?"),
+                         node.options, node.depth >= depth && !is_over(node.sum)});
+        list.push_back(json_of(node, drawn.back(), advice.outcome, of_several));
     }
     answer.json["nodes"] = std::move(list);
-    if (request.text("--format", "text") == "dot") {
+    const std::string format = request.text("--format", "text");
+    if (format == "dot") {
         answer.text = dot_text(drawn);
-        return answer;
+    } else if (format == "svg") {
+        answer.text = svg_text(drawn, answer.text.substr(0, answer.text.find('\n')));
+    } else {
+        answer.text += Drawing(request, drawn).text();
+        answer.line(request, "tree.legend");
     }
-    if (request.text("--format", "text") == "svg") {
-        std::vector<TreeNode> boxes;
-        for (const Drawn& node : drawn)
-            boxes.push_back({node.position + " " + node.outcome + (node.cut ? " ..." : ""), node.options,
-                             node.outcome == "P"});
-        const std::string_view head(answer.text);
-        answer.text = tree_svg(boxes, std::string(head.substr(0, head.find('\n'))));
-        return answer;
-    }
-    answer.text += Drawing(request, drawn).text();
-    answer.line(request, "tree.legend");
     return answer;
 }
 
