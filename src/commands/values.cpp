@@ -39,48 +39,124 @@ std::string text_of_list(std::string numbers, bool large) {
     return large ? "[\"" + numbers + "\"]" : "[" + numbers + "]";
 }
 
+// The values in the form that is asked for, collected or written while they are computed.
+class ValueOutput {
+  public:
+    ValueOutput(const Request& request, HeapSize count)
+        : request_(request), streamed_(streams(request, count)) {
+        const bool as_text = request.has("--as-text");
+        format_ = as_text ? "raw" : request.text("--format", "text");
+        Memory* const memory = request.environment->memory;
+        if (memory != nullptr && memory->numbers && as_text) numbers_ = &*memory->numbers;
+        const bool json = request.has("--json") && !as_text;
+        lines_ = ValueLines::in(json ? "json" : format_);
+        form_ = request.has("--checksum") ? Form::checksum
+                : numbers_ != nullptr     ? Form::numbers
+                : json                    ? Form::json
+                : !lines_                 ? Form::table
+                : streamed_               ? Form::stream
+                                          : Form::lines;
+    }
+
+    bool streamed() const { return streamed_; }
+    // True if the text has sentences for people beside the values.
+    bool for_people() const { return form_ == Form::table && format_ == "text"; }
+    bool lists_values() const { return form_ != Form::checksum; }
+
+    // Takes the next values; false if they cannot be written.
+    bool take(HeapSize first, std::span<const NimValue> values) {
+        switch (form_) {
+            case Form::checksum:
+                sum_.add(values);
+                break;
+            case Form::numbers:
+                for (const NimValue value : values) {
+                    fit_ = fit_ && value <= std::numeric_limits<std::uint32_t>::max();
+                    numbers_->push_back(static_cast<std::uint32_t>(value));
+                }
+                break;
+            case Form::json:
+                large_ =
+                    large_ || std::ranges::any_of(values, [](NimValue value) { return value > max_exact; });
+                text_ += lines_->of(first, values);
+                break;
+            case Form::lines:
+                text_ += lines_->of(first, values);
+                break;
+            case Form::stream:
+                begun_ = true;
+                written_ = request_.environment->write(lines_->of(first, values));
+                break;
+            case Form::table:
+                list_.insert(list_.end(), values.begin(), values.end());
+                break;
+        }
+        return written_;
+    }
+
+    // False after a closed pipe or a full disk, which the front end reports.
+    bool written() const { return written_; }
+    // Ends the last line of a stream that an error ends.
+    void break_off() const {
+        if (begun_ && written_) request_.environment->write("\n");
+    }
+
+    // Adds the values to the answer. Requires at least one.
+    void put(Answer& answer, HeapSize from) {
+        switch (form_) {
+            case Form::checksum:
+                answer.json["checksum"] = sum_.hex();
+                answer.text += sum_.hex() + "\n";
+                break;
+            case Form::numbers:
+                if (!fit_) numbers_->clear();
+                break;
+            case Form::json:
+                answer.json["values"] = nullptr;
+                answer.values = text_of_list(std::move(text_), large_);
+                break;
+            case Form::lines:
+            case Form::stream:
+                answer.text += text_ + "\n";
+                // a million numbers cost a browser seconds as JSON, nothing as one string
+                if (request_.has("--as-text")) answer.json["packed"] = answer.text;
+                break;
+            case Form::table:
+                answer.text += values_text(list_, format_, from, request_.environment->columns);
+                break;
+        }
+    }
+
+  private:
+    // As one sum; as numbers for the library; as an array in the JSON; as lines in one text, or written at
+    // once; as a table.
+    enum class Form { checksum, numbers, json, lines, stream, table };
+
+    const Request& request_;
+    bool streamed_;
+    Form form_ = Form::table;
+    std::string format_;
+    std::optional<ValueLines> lines_;
+    std::vector<std::uint32_t>* numbers_ = nullptr;
+    bool fit_ = true;  // the numbers into 32 bits
+    SequenceChecksum sum_;
+    std::string text_;
+    bool large_ = false;                   // a number above max_exact
+    bool begun_ = false, written_ = true;  // of the stream
+    std::vector<NimValue> list_;
+};
+
 Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to) {
     Answer answer;
-    const std::string format = request.has("--as-text") ? "raw" : request.text("--format", "text");
-    Memory* const memory = request.environment->memory;
-    std::vector<std::uint32_t>* const numbers =
-        memory != nullptr && memory->numbers && request.has("--as-text") ? &*memory->numbers : nullptr;
-    const bool sums = request.has("--checksum"), streamed = streams(request, to - from);
-    const bool lists_json = request.has("--json") && !request.has("--as-text");
-    const bool for_people = format == "text" && !lists_json && !sums;
-    auto lines = ValueLines::in(lists_json ? "json" : format);
-    SequenceChecksum sum;
-    std::vector<NimValue> list;
-    bool fit = true;                     // the numbers into 32 bits
-    bool large = false;                  // a number above max_exact
-    bool begun = false, written = true;  // of the streamed text
-    const auto take = [&](HeapSize first, std::span<const NimValue> values) {
-        if (sums) {
-            sum.add(values);
-        } else if (numbers != nullptr) {
-            for (const NimValue value : values) {
-                fit = fit && value <= std::numeric_limits<std::uint32_t>::max();
-                numbers->push_back(static_cast<std::uint32_t>(value));
-            }
-        } else if (lines) {
-            const std::string_view text = lines->of(first, values);
-            large = large || (lists_json &&
-                              std::ranges::any_of(values, [](NimValue value) { return value > max_exact; }));
-            if (!streamed) {
-                answer.text += text;
-                return true;
-            }
-            begun = true;
-            return written = request.environment->write(text);
-        } else {
-            list.insert(list.end(), values.begin(), values.end());
-        }
-        return true;
-    };
-    const auto source = pass_values(request, game, from, to, streamed, take);
-    if (!source && begun && written) request.environment->write("\n");
-    if (!source) return source.error();
-    if (!written) return answer;  // a closed pipe or a full disk, which the front end reports
+    ValueOutput output(request, to - from);
+    const auto source = pass_values(
+        request, game, from, to, output.streamed(),
+        [&](HeapSize first, std::span<const NimValue> values) { return output.take(first, values); });
+    if (!source) {
+        output.break_off();
+        return source.error();
+    }
+    if (!output.written()) return answer;
     const HeapSize last = source->end - 1;
     answer.json = json_header(game, Convention::normal);
     answer.json["from"] = json_number(from);
@@ -89,36 +165,22 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["proved_period"] = source->proved();
     if (last < to)  // interrupted: the computed values are still an answer
         answer.stop(request, "values.stopped", {last});
+    const bool for_people = output.for_people();
     if (game.board == Board::ring && !for_people) answer.note(request, "values.rows");
     if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
-    if (request.has("--period") && !sums) {
+    if (request.has("--period") && output.lists_values()) {
         Json period = Json::object();
         if (const Finding* found = source->finding()) write_period(period, *found);
         answer.json["period"] = std::move(period);
     }
-    if (sums) {
-        answer.json["checksum"] = sum.hex();
-        answer.text = sum.hex() + "\n";
-    } else if (numbers != nullptr) {
-        if (!fit) numbers->clear();
-    } else if (lists_json) {
-        answer.json["values"] = nullptr;
-        answer.values = text_of_list(std::exchange(answer.text, {}), large);
-    } else if (lines) {
-        answer.text += "\n";
-        // a million numbers cost a browser seconds as JSON, nothing as one string
-        if (request.has("--as-text")) answer.json["packed"] = answer.text;
-    } else {
-        if (for_people) answer.text = text_header(request, game, Convention::normal);
-        if (for_people && game.board == Board::ring) answer.line(request, "values.rows");
-        answer.text += values_text(list, format, from, request.environment->columns);
-        if (for_people && source->proved() && !source->certified && last > source->finding()->verified_to()) {
-            const Finding& found = *source->finding();
-            const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
-            answer.line(
-                request, "values.by-period",
-                {equation_of(*found.periodicity), found.periodicity->preperiod, request.words(theorem)});
-        }
+    if (for_people) answer.text = text_header(request, game, Convention::normal);
+    if (for_people && game.board == Board::ring) answer.line(request, "values.rows");
+    output.put(answer, from);
+    if (for_people && source->proved() && !source->certified && last > source->finding()->verified_to()) {
+        const Finding& found = *source->finding();
+        const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
+        answer.line(request, "values.by-period",
+                    {equation_of(*found.periodicity), found.periodicity->preperiod, request.words(theorem)});
     }
     add_certificate(request, source->certified, answer, for_people);
     return answer;
