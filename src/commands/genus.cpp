@@ -21,6 +21,28 @@ HeapSize heaps_for_period(const Ruleset& rules) {
     return rules.max_parts() <= 1 ? 1000 : 300;
 }
 
+// The genera of the heaps 0, 1, ...: of at least `to` + 1 unless it is too difficult or `may_continue` ended
+// it, and of more if they are cheap. `all_tame` is set to false if one of them is wild.
+std::vector<Genus> find_genera(const Ruleset& rules, HeapSize to, TameHeaps& tame, bool& all_tame,
+                               const std::function<bool()>& may_continue) {
+    GenusTable table(rules, max_positions, may_continue);
+    const bool one_heap = rules.max_parts() <= 1;
+    std::vector<Genus> genera;
+    for (HeapSize n = 0; n <= std::max(to, heaps_for_period(rules)) && may_continue(); ++n) {
+        const bool cheap = n <= to || one_heap;
+        if (!all_tame && !cheap) break;
+        if (all_tame && tame.extend(n, may_continue)) {
+            genera.push_back(tame_genus(tame.values()[n]));
+            continue;
+        }
+        auto genus = cheap ? table.heap(n) : std::nullopt;
+        if (!genus) break;
+        all_tame = all_tame && genus->tame;
+        genera.push_back(std::move(*genus));
+    }
+    return genera;
+}
+
 }  // namespace
 
 Result<Answer> answer_genus(const Request& request) {
@@ -29,31 +51,14 @@ Result<Answer> answer_genus(const Request& request) {
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     const HeapSize to = request.number("--to").value_or(20);
     if (to > max_genera) return Error::input("table.too-long", to, max_genera);
-    TameHeaps tame(game->rules, max_tame_options);
     const Control control = control_of(request);
     const auto may_continue = [&] { return control.may_continue(); };
-    GenusTable table(game->rules, max_positions, may_continue);
-    const bool one_heap = game->rules.max_parts() <= 1;
-    std::vector<Genus> genera;
+    TameHeaps tame(game->rules, max_tame_options);
     bool all_tame = true;
+    std::vector<Genus> genera = find_genera(game->rules, to, tame, all_tame, may_continue);
     Answer answer;
-    for (HeapSize n = 0; n <= std::max(to, heaps_for_period(game->rules)); ++n) {
-        if (n > to && !all_tame && !one_heap) break;
-        const bool going = may_continue();
-        if (going && all_tame && tame.extend(n, may_continue)) {
-            genera.push_back(tame_genus(tame.values()[n]));
-            continue;
-        }
-        if (n > to && !one_heap) break;
-        auto genus = going ? table.heap(n) : std::nullopt;
-        if (!genus) {
-            if (n > to) break;
-            answer.stop(request, may_continue() ? "genus.out-of-reach" : "genus.stopped", {n});
-            break;
-        }
-        all_tame = all_tame && genus->tame;
-        genera.push_back(std::move(*genus));
-    }
+    if (genera.size() <= to)
+        answer.stop(request, may_continue() ? "genus.out-of-reach" : "genus.stopped", {genera.size()});
     const auto period = genus_period(game->rules, genera);
     // Larger heaps, which nobody asked for, may take this long.
     const auto time_left = usual_time(request);
@@ -88,14 +93,12 @@ Result<Answer> answer_genus(const Request& request) {
     answer.json["tame"] = !wild.empty() ? Json(false) : all_known ? Json(true) : Json(nullptr);
     answer.json["period"] = period ? json_number(period->period) : Json(nullptr);
     answer.json["preperiod"] = period ? json_number(period->preperiod) : Json(nullptr);
-    if (wild.empty()) {
-        if (tame_claim)
-            answer.line(request, "genus.tame-for-ever", {name_of(tame_claim->theorem).label});
-        else
-            answer.line(request, "genus.all-tame");
-    } else {
+    if (!wild.empty())
         answer.line(request, "genus.first-wild", {wild.front()});
-    }
+    else if (tame_claim)
+        answer.line(request, "genus.tame-for-ever", {name_of(tame_claim->theorem).label});
+    else
+        answer.line(request, "genus.all-tame");
     if (period) answer.line(request, "genus.period", {period->period, period->preperiod});
     if (const std::string format = request.text("--format", "text"); format != "text")
         answer.text = paper_table(format, rows);
