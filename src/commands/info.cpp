@@ -114,6 +114,59 @@ Answer answer_of_run(const Request& request, const std::string& code, const Long
     return answer;
 }
 
+// The answer for a game of the catalogue, and perhaps of the table of long runs.
+Answer answer_of_row(const Request& request, const Game& game, const StoredGame& stored,
+                     const std::optional<LongRunRow>& long_run) {
+    LabelledRows rows;
+    Answer answer = begin_answer(request, *game.code, true, rows);
+    for (const auto& [column, value] : stored.columns) {
+        const auto number = digits_only(value);
+        const bool text = is_one_of(column, {"code", "form", "representative", "misere_form",
+                                             "misere_free_heaps", "checksum", "version"});
+        // `version` is the version of the answer's form; the catalogue's column is the program's
+        answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
+                                                                    : number && !text ? json_number(*number)
+                                                                                      : Json(value);
+    }
+    if (long_run && long_run->periodicity) {  // found after the catalogue's own row
+        answer.json["status"] = "claimed";
+        answer.json["period"] = json_number(long_run->periodicity->period);
+        answer.json["preperiod"] = json_number(long_run->periodicity->preperiod);
+        answer.json["saltus"] = json_number(long_run->periodicity->saltus);
+    }
+    answer.json["long_run"] = long_run ? json_of(*long_run) : Json(nullptr);
+    answer.json["members"] = stored.members;
+    const std::string again = again_normal(stored, game.rules);
+    answer.json["again"] = again;
+    std::string again_in_misere;
+    if (!stored.at("misere_heaps").empty())
+        answer.json["again_misere"] = again_in_misere = again_misere(stored, game.rules);
+    rows.emplace_back(request.words("lookup.normal"),
+                      normal_words(request, stored, long_run && long_run->periodicity));
+    if (long_run) rows.emplace_back(request.words("lookup.long-run"), long_run_words(request, *long_run));
+    if (!stored.at("max_value").empty())
+        rows.emplace_back(
+            request.words("period.max-value"),
+            request.words("period.max-value-at", {stored.at("max_value"), stored.at("max_value_at")}));
+    rows.emplace_back(request.words("period.checksum"), stored.at("checksum"));
+    // the catalogue has the version and the date of the nim-values only
+    rows.emplace_back(
+        request.words("period.computed"),
+        request.words("lookup.computed", {stored.at("version"), stored.at("date").substr(0, 10)}));
+    rows.emplace_back(
+        request.words("column.representative"),
+        request.words("lookup.class-of", {stored.at("representative"), stored.members.size(),
+                                          shortened(stored.members, members_shown, " ", " ...")}));
+    rows.emplace_back(request.words("lookup.misere"),
+                      misere_words(
+                          request, [&](std::string_view column) { return stored.at(column); }, true));
+    answer.text = request.words("lookup.head", {*game.code}) + "\n" + aligned(rows) +
+                  request.words("lookup.again", {again}) + "\n";
+    if (long_run) answer.line(request, "lookup.again-long-run", {again_long_run(*long_run)});
+    if (!again_in_misere.empty()) answer.line(request, "lookup.again-misere", {again_in_misere});
+    return answer;
+}
+
 }  // namespace
 
 std::string stored_period_words(const Request& request, const Game& game) {
@@ -151,59 +204,10 @@ Result<Answer> answer_info(const Request& request) {
         if (!run) return run.error();
         long_run = std::move(*run);
     }
-    if (!stored) {
-        if (!long_run) return stored.error();
-        Answer answer = answer_of_run(request, *game->code, *long_run);
-        answer.text = counted + answer.text;
-        return answer;
-    }
-    LabelledRows rows;
-    Answer answer = begin_answer(request, *game->code, true, rows);
-    for (const auto& [column, value] : stored->columns) {
-        const auto number = digits_only(value);
-        const bool text = is_one_of(column, {"code", "form", "representative", "misere_form",
-                                             "misere_free_heaps", "checksum", "version"});
-        // `version` is the version of the answer's form; the catalogue's column is the program's
-        answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
-                                                                    : number && !text ? json_number(*number)
-                                                                                      : Json(value);
-    }
-    if (long_run && long_run->periodicity) {  // found after the catalogue's own row
-        answer.json["status"] = "claimed";
-        answer.json["period"] = json_number(long_run->periodicity->period);
-        answer.json["preperiod"] = json_number(long_run->periodicity->preperiod);
-        answer.json["saltus"] = json_number(long_run->periodicity->saltus);
-    }
-    answer.json["long_run"] = long_run ? json_of(*long_run) : Json(nullptr);
-    answer.json["members"] = stored->members;
-    const std::string again = again_normal(*stored, game->rules);
-    answer.json["again"] = again;
-    std::string again_in_misere;
-    if (!stored->at("misere_heaps").empty())
-        answer.json["again_misere"] = again_in_misere = again_misere(*stored, game->rules);
-    answer.text = counted + request.words("lookup.head", {*game->code}) + "\n";
-    rows.emplace_back(request.words("lookup.normal"),
-                      normal_words(request, *stored, long_run && long_run->periodicity));
-    if (long_run) rows.emplace_back(request.words("lookup.long-run"), long_run_words(request, *long_run));
-    if (!stored->at("max_value").empty())
-        rows.emplace_back(
-            request.words("period.max-value"),
-            request.words("period.max-value-at", {stored->at("max_value"), stored->at("max_value_at")}));
-    rows.emplace_back(request.words("period.checksum"), stored->at("checksum"));
-    // the catalogue has the version and the date of the nim-values only
-    rows.emplace_back(
-        request.words("period.computed"),
-        request.words("lookup.computed", {stored->at("version"), stored->at("date").substr(0, 10)}));
-    rows.emplace_back(
-        request.words("column.representative"),
-        request.words("lookup.class-of", {stored->at("representative"), stored->members.size(),
-                                          shortened(stored->members, members_shown, " ", " ...")}));
-    rows.emplace_back(request.words("lookup.misere"),
-                      misere_words(
-                          request, [&](std::string_view column) { return stored->at(column); }, true));
-    answer.text += aligned(rows) + request.words("lookup.again", {again}) + "\n";
-    if (long_run) answer.line(request, "lookup.again-long-run", {again_long_run(*long_run)});
-    if (!again_in_misere.empty()) answer.line(request, "lookup.again-misere", {again_in_misere});
+    if (!stored && !long_run) return stored.error();
+    Answer answer = stored ? answer_of_row(request, *game, *stored, long_run)
+                           : answer_of_run(request, *game->code, *long_run);
+    answer.text = counted + answer.text;
     return answer;
 }
 
