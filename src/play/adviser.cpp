@@ -26,6 +26,8 @@ void ring_moves(const Game& game, const Position& ring, const Judge& judge, Judg
     winning.families.clear();
 }
 
+HeapSize largest_heap(const Position& position) { return position.over() ? 0 : position.heaps[0]; }
+
 // Adds one winning move; others may exist. Requires an empty list.
 void add_one_of_many(WinningMoves& winning, const Move& move) {
     winning.count({move, 0, 0, 1});
@@ -353,21 +355,18 @@ Advice Adviser::beyond_stored(const Position& position, const FreeHeapJudge& jud
     return advice;
 }
 
-// For a quotient that may be infinite: a claim with free heaps for the heaps up to `largest` [T12], searched
-// for once.
-const Judge* Adviser::free_heap_judge(HeapSize largest) {
-    if (free_heaps_ != nullptr && free_heaps_->knows(largest)) return free_heaps_.get();
-    if (may_be_infinite_) {
-        may_be_infinite_ = false;
-        QuotientLimits limits;
-        limits.heaps = largest;
-        limits.elements = 100'000;
-        limits.order = 9000;
-        limits.keep_going = while_time_left();
-        FoundQuotient found = find_quotient(game_.rules, limits);
-        if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));
-    }
-    return free_heaps_ != nullptr && free_heaps_->knows(largest) ? free_heaps_.get() : nullptr;
+// For a quotient that may be infinite: searches once for a claim with free heaps for the heaps up to
+// `largest` [T12].
+void Adviser::seek_free_heaps(HeapSize largest) {
+    if (!may_be_infinite_) return;
+    may_be_infinite_ = false;
+    QuotientLimits limits;
+    limits.heaps = largest;
+    limits.elements = 100'000;
+    limits.order = 9000;
+    limits.keep_going = while_time_left();
+    FoundQuotient found = find_quotient(game_.rules, limits);
+    if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));
 }
 
 // Beyond the heaps of the quotient that quotient_judge() found, by their nim-values [T11]; nullptr if its
@@ -400,11 +399,32 @@ void Adviser::seek_rule() {
     sought_rule_ = weights_ != nullptr || automaton_ != nullptr || may_continue();
 }
 
-// Nullptr if no rule by weights is known, or the position is beyond it.
-const Judge* Adviser::weight_judge(const Position& position) const {
-    const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
-                       (position.over() || weights_->knows(position.heaps[0]));
-    return knows ? weights_.get() : nullptr;
+// By the quotient or its kernel; nullopt if it does not decide the position.
+std::optional<Advice> Adviser::by_quotient(const Position& position, bool want_moves, Effort effort) {
+    const HeapSize largest = largest_heap(position);
+    if (const Judge* judge = quotient_judge(largest, effort))
+        return by_judge(position, want_moves, Reason::quotient, *judge);
+    if (const Judge* judge = kernel_judge(largest)) return by_kernel(position, want_moves, *judge);
+    return std::nullopt;
+}
+
+// By the claim with free heaps; nullopt if there is none, or it does not know all heaps.
+std::optional<Advice> Adviser::by_free_heaps(const Position& position, bool want_moves) {
+    if (free_heaps_ == nullptr || !free_heaps_->knows(largest_heap(position))) return std::nullopt;
+    return by_judge(position, want_moves, Reason::free_heaps, *free_heaps_);
+}
+
+// By the automaton or the weights; nullopt if there is no rule. Open if the position is beyond the weights,
+// because no search reaches these heaps.
+std::optional<Advice> Adviser::by_rule(const Position& position, bool want_moves) {
+    if (automaton_ != nullptr) return by_judge(position, want_moves, Reason::automaton, *automaton_);
+    if (weights_ == nullptr) return std::nullopt;
+    if (position.heaps.size() <= largest_weighed_position && weights_->knows(largest_heap(position)))
+        return by_judge(position, want_moves, Reason::weights, *weights_);
+    Advice advice;
+    advice.reason = Reason::search;
+    advice.beyond_rule = true;
+    return advice;
 }
 
 std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
@@ -465,7 +485,7 @@ Advice Adviser::by_kernel(const Position& position, bool want_moves, const Judge
 // Nullopt if the heaps are not known to be tame; `why` then reports an interruption, if there was one.
 std::optional<Advice> Adviser::by_tame(const Position& position, bool want_moves, Judge::Class rest,
                                        Error& why) {
-    const auto judge = tame_judge(position.over() ? 0 : position.heaps[0], why);
+    const auto judge = tame_judge(largest_heap(position), why);
     if (!judge) return std::nullopt;
     Advice advice = by_judge(position, want_moves, Reason::tame, *judge, rest);
     if (position.ring) return advice;
@@ -502,7 +522,7 @@ Result<std::optional<Advice>> Adviser::advise_beside(Judge::Class rest, const Po
 
 Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     if (const Status fits = ring_fits(position); !fits) return fits.error();
-    const HeapSize largest = position.over() ? 0 : position.heaps[0];
+    const HeapSize largest = largest_heap(position);
     Error why;
     if (auto advice = by_tame(position, want_moves, 0, why)) return *advice;
     if (why.key == "limit.interrupted") return why;
@@ -527,16 +547,13 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         return advice;
     };
     if (!ring_is_gone) {
-        if (const Judge* judge = quotient_judge(largest, Effort::little))
-            return by_judge(position, want_moves, Reason::quotient, *judge);
-        if (const Judge* judge = kernel_judge(largest)) return by_kernel(position, want_moves, *judge);
-        if (free_heaps_ != nullptr && free_heaps_->knows(largest))
-            return by_judge(position, want_moves, Reason::free_heaps, *free_heaps_);
+        if (auto advice = by_quotient(position, want_moves, Effort::little)) return *advice;
+        if (auto advice = by_free_heaps(position, want_moves)) return *advice;
         if (weights_ == nullptr && automaton_ == nullptr) {
             if (auto advice = searched(quick)) return *advice;
         }
         if (const FreeHeapJudge* judge = stored_judge()) {
-            if (judge->knows(largest)) return by_judge(position, want_moves, Reason::free_heaps, *judge);
+            if (auto advice = by_free_heaps(position, want_moves)) return *advice;
             const bool more_asked =
                 limits_.positions > AdviserLimits{}.positions;  // the caller wants a longer search
             if (!position.ring && stones > surely_searched && !more_asked) {
@@ -549,23 +566,11 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             }
         }
         seek_rule();
-        if (automaton_ != nullptr) return by_judge(position, want_moves, Reason::automaton, *automaton_);
-        if (const Judge* judge = weight_judge(position))
-            return by_judge(position, want_moves, Reason::weights, *judge);
-        const bool beyond =
-            largest > largest_weighed_heap || position.heaps.size() > largest_weighed_position;
-        if (weights_ != nullptr && beyond) {  // no search reaches these heaps
-            Advice advice;
-            advice.reason = Reason::search;
-            advice.beyond_rule = true;
-            return advice;
-        }
+        if (auto advice = by_rule(position, want_moves)) return *advice;
         if (auto advice = searched(soon)) return *advice;
-        if (const Judge* judge = quotient_judge(largest, Effort::some))
-            return by_judge(position, want_moves, Reason::quotient, *judge);
-        if (const Judge* judge = kernel_judge(largest)) return by_kernel(position, want_moves, *judge);
-        if (const Judge* judge = free_heap_judge(largest))
-            return by_judge(position, want_moves, Reason::free_heaps, *judge);
+        if (auto advice = by_quotient(position, want_moves, Effort::some)) return *advice;
+        seek_free_heaps(largest);
+        if (auto advice = by_free_heaps(position, want_moves)) return *advice;
     }
     Advice advice = by_search(position, want_moves, limits_.positions);
     advice.timed_out = !advice.outcome && !limits_.time_left();

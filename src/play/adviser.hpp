@@ -158,11 +158,13 @@ class Adviser {
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
-    const Judge* free_heap_judge(HeapSize largest);
+    void seek_free_heaps(HeapSize largest);
     const FreeHeapJudge* stored_judge();
     Advice beyond_stored(const Position& position, const FreeHeapJudge& judge) const;
     void seek_rule();
-    const Judge* weight_judge(const Position& position) const;
+    std::optional<Advice> by_quotient(const Position& position, bool want_moves, Effort effort);
+    std::optional<Advice> by_free_heaps(const Position& position, bool want_moves);
+    std::optional<Advice> by_rule(const Position& position, bool want_moves);
 
     Game game_;
     Convention convention_;
