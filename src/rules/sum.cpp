@@ -104,6 +104,61 @@ std::optional<std::pair<std::string_view, std::string_view>> without_blank(std::
     return std::pair(text.substr(0, name + 1), text.substr(last + 1));
 }
 
+GameAndHeaps trimmed_parts(std::string_view game, std::string_view heaps) {
+    return {std::string(trimmed(game)), std::string(trimmed(heaps))};
+}
+
+// The readings of a text as a game before a blank and its heaps behind it.
+struct GameInFront {
+    std::optional<std::size_t> end;  // of the game, in the reading that fits
+    // The reasons why other readings do not fit: heaps that are no position; words in place of heaps.
+    std::optional<Error> fault, no_numbers;
+};
+
+// Tries these blanks in turn. Error "sum.several-readings" if two readings fit and differ.
+Result<GameInFront> game_in_front(std::string_view text, std::span<const std::size_t> blanks,
+                                  const ReadGame& read_game) {
+    GameInFront front;
+    std::pair<std::string, std::string> found;
+    for (const std::size_t at : blanks) {
+        const auto game = read_game(name_before(text, at));
+        // "take powers of 2 and 3" has no heap
+        if (!game || is_one_of(text.substr(at + 1, text.find(' ', at + 1) - at - 1), {"and", "or"})) continue;
+        const auto read = read_in(*game, text.substr(at));
+        const std::string_view rest = trimmed(text.substr(at));
+        if (read) {
+            // "subtraction game 1 3 4 5" can be read in several ways
+            if (front.end && found != *read)
+                return Error::input("sum.several-readings", printable(text), found.first, found.second);
+            if (front.end) continue;
+            found = *read;
+            front.end = at;
+        } else if (is_digit(rest[0]) ||
+                   !is_one_of(read.error().key, {"position.bad-drawing", "position.bad-heap"})) {
+            front.fault = read.error();
+        } else if (!front.no_numbers) {  // "nim a dozen"
+            front.no_numbers =
+                Error::input("sum.no-numbers", printable(name_before(text, at)), printable(rest));
+        }
+    }
+    return front;
+}
+
+// 3,4,5のニム, ケイレスの7個 and 21個の石から1個か2個取る; nullopt for any other text.
+std::optional<GameAndHeaps> around_particle(std::string_view text, const ReadGame& read_game) {
+    for (const std::string_view particle : {"の石から", "から", "の", "で"}) {
+        for (const std::size_t at : {text.find(particle), text.rfind(particle)}) {
+            if (at == std::string_view::npos) break;
+            const std::string_view front = text.substr(0, at), back = text.substr(at + particle.size());
+            for (const auto& [name, heaps] : {std::pair(back, front), std::pair(front, back)}) {
+                const auto game = read_game(name);
+                if (game && read_in(*game, heaps)) return trimmed_parts(name, heaps);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
@@ -141,11 +196,8 @@ std::optional<std::vector<std::string>> split_sum(std::string_view typed) {
 Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_game) {
     const std::string narrowed = plain_signs(typed);
     const std::string_view text = trimmed(narrowed);
-    const auto parts = [](std::string_view game, std::string_view heaps) {
-        return GameAndHeaps{std::string(trimmed(game)), std::string(trimmed(heaps))};
-    };
     if (text.empty()) return Error::input("sum.empty");
-    if (text[0] == '*' && digits_only(text.substr(1))) return parts("nim", text.substr(1));
+    if (text[0] == '*' && digits_only(text.substr(1))) return trimmed_parts("nim", text.substr(1));
     if (const auto rest = without_convention(text); rest && split_summand(rest->plain, read_game))
         return rest->error(text);
     const auto whole = read_game(text);
@@ -156,39 +208,19 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
     if (joined && !family) {
         if (const auto game = read_game(joined->first)) {
             const auto read = read_in(*game, joined->second);
-            return read ? Result(parts(joined->first, joined->second)) : read.error();
+            return read ? Result(trimmed_parts(joined->first, joined->second)) : read.error();
         }
     }
-    if (const auto row = row_in_words(tidy(text))) return parts(row->game, row->heap);
+    if (const auto row = row_in_words(tidy(text))) return trimmed_parts(row->game, row->heap);
     std::vector<std::size_t> blanks;
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1))
         blanks.push_back(at);
     const std::size_t tried = std::min(blanks.size(), max_words);
     const Error no_heaps = Error::input("sum.no-heaps", printable(text));
-    std::optional<Error> fault, no_numbers;
-    std::optional<std::size_t> end;  // of the game
-    std::pair<std::string, std::string> found;
-    for (const std::size_t at : std::span(blanks).first(tried)) {
-        const auto game = read_game(name_before(text, at));
-        // "take powers of 2 and 3" has no heap
-        if (!game || is_one_of(text.substr(at + 1, text.find(' ', at + 1) - at - 1), {"and", "or"})) continue;
-        const auto read = read_in(*game, text.substr(at));
-        const std::string_view rest = trimmed(text.substr(at));
-        const bool numbers = is_digit(rest[0]);
-        if (!read && !numbers && is_one_of(read.error().key, {"position.bad-drawing", "position.bad-heap"})) {
-            if (!no_numbers)  // "nim a dozen"
-                no_numbers =
-                    Error::input("sum.no-numbers", printable(name_before(text, at)), printable(rest));
-        } else if (!read) {
-            fault = read.error();
-        }
-        // "subtraction game 1 3 4 5" can be read in several ways
-        if (read && end && found != *read)
-            return Error::input("sum.several-readings", printable(text), found.first, found.second);
-        if (read && !end) found = *read;
-        if (read && !end) end = at;
-    }
-    if (end) return parts(name_before(text, *end), text.substr(*end));
+    const auto front = game_in_front(text, std::span(blanks).first(tried), read_game);
+    if (!front) return front.error();
+    const auto& [end, fault, no_numbers] = *front;
+    if (end) return trimmed_parts(name_before(text, *end), text.substr(*end));
     if (whole) return fault.value_or(no_heaps);
     // "kayls 5", "corner the queen" and "take:2, 3, 5, ..."
     const Error& error = whole.error();
@@ -199,22 +231,12 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         const bool bad_number = is_one_of(fault->key, {"position.huge-heap", "position.negative-heap"});
         return says_little || bad_number ? *fault : error;
     }
-    // 3,4,5のニム, ケイレスの7個 and 21個の石から1個か2個取る
-    for (const std::string_view particle : {"の石から", "から", "の", "で"}) {
-        for (const std::size_t at : {text.find(particle), text.rfind(particle)}) {
-            if (at == std::string_view::npos) break;
-            const std::string_view front = text.substr(0, at), back = text.substr(at + particle.size());
-            for (const auto& [name, heaps] : {std::pair(back, front), std::pair(front, back)}) {
-                const auto game = read_game(name);
-                if (game && read_in(*game, heaps)) return parts(name, heaps);
-            }
-        }
-    }
+    if (auto parts = around_particle(text, read_game)) return std::move(*parts);
     for (const std::size_t at : std::span(blanks).last(tried)) {
         const auto game = read_game(text.substr(at + 1));
         if (!game) continue;
         const auto read = read_in(*game, text.substr(0, at));
-        if (read) return parts(text.substr(at + 1), text.substr(0, at));
+        if (read) return trimmed_parts(text.substr(at + 1), text.substr(0, at));
         if (read.error().key == "position.near") return read.error();  // "3-4-5 nim"
     }
     if (no_numbers && says_little) return *no_numbers;
