@@ -13,10 +13,17 @@ namespace {
 
 using AnswerFunction = Result<Answer> (*)(const Request&);
 
-// The page leaves out the commands that need a terminal or files.
 Result<Answer> answer_elsewhere(const Request& request) {
     return Error::input("web.in-page", request.command->name);
 }
+// For a command about one game, which is its first argument.
+template <Result<Answer> (*answer)(const Request&, const Game&)>
+Result<Answer> about(const Request& request) {
+    const auto game = game_argument(request);
+    return game ? answer(request, *game) : game.error();
+}
+
+// The page leaves out the commands that need a terminal or files.
 constexpr AnswerFunction outside_page(AnswerFunction answer) {
     return platform::in_page ? answer_elsewhere : answer;
 }
@@ -39,7 +46,7 @@ std::span<const CommandSpec> command_table() {
          outside_page(answer_play)},
         {"play", "quiz", "GAME",
          "--count N, --seed N, --answers, --level easy|medium|hard, --format text|html", "",
-         "quiz nim --count 3 --seed 1|quiz kayles --level easy --answers", answer_quiz},
+         "quiz nim --count 3 --seed 1|quiz kayles --level easy --answers", about<answer_quiz>},
         {"play", "replay", "FILE", "--all, --to N, --limit N, --timeout SECONDS", "",
          "replay game.txt|replay game.txt --all", outside_page(answer_replay)},
         {"solve", "games", "", "", "", "games|games --json", answer_games},
@@ -56,15 +63,15 @@ std::span<const CommandSpec> command_table() {
         {"solve", "tree", "GAME POSITION", "--limit N, --depth N, --format text|dot|svg, --timeout SECONDS",
          "", "tree nim 2,1|tree kayles 6 --format dot", answer_tree},
         {"solve", "table", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
-         "table ring:2|table line:3 --to 40", answer_table},
+         "table ring:2|table line:3 --to 40", about<answer_table>},
         {"solve", "conjecture", "GAME CONJECTURE...", "--to N, --limit N, --timeout SECONDS", "",
-         "conjecture take:1-3 4 0|conjecture nim nim-sum 0", answer_conjecture},
+         "conjecture take:1-3 4 0|conjecture nim nim-sum 0", about<answer_conjecture>},
         {"values", "values", "GAME",
          "--to N, --from M, --format text|csv|bfile|oeis|raw|markdown|latex, --checksum, --period, "
          "--as-text, "
          "--method NAME, --load FILE, --by-certificate FILE, --compare FILE, --timeout SECONDS",
          "--kept --load, --certificate --by-certificate, --packed --as-text",
-         "values kayles --to 30|values 0.77 --from 10^15 --format csv", answer_values},
+         "values kayles --to 30|values 0.77 --from 10^15 --format csv", about<answer_values>},
         {"values", "value", "GAME POSITION", "--to N, --limit N, --timeout SECONDS", "",
          "value kayles 5|value 0.137 7", answer_value},
         {"values", "period", "GAME",
@@ -72,9 +79,9 @@ std::span<const CommandSpec> command_table() {
          "--checkpoint-every SECONDS, --resume, --histogram FILE, --save FILE, --double-check, --format "
          "text|markdown|latex",
          "--limit --to, --keep --save, --stations --segments",
-         "period kayles|period 0.16 --certificate 0.16.certificate", answer_period},
+         "period kayles|period 0.16 --certificate 0.16.certificate", about<answer_period>},
         {"values", "plot", "GAME", "--to N, --out FILE, --timeout SECONDS", "",
-         "plot kayles|plot 0.16 --to 5000 --out picture.pdf", outside_page(answer_plot)},
+         "plot kayles|plot 0.16 --to 5000 --out picture.pdf", outside_page(about<answer_plot>)},
         {"values", "verify", "FILE...",
          "--to N, --memory BYTES, --timeout SECONDS, --segments A-B, --log FILE, --merge FILE, "
 #if defined(ISHITORI_SURVEYS)
@@ -84,14 +91,14 @@ std::span<const CommandSpec> command_table() {
          "--heaps --to, --join --merge, --stretches --segments, --ledger --log",
          "verify kayles.certificate|verify 0.106.certificate --log 0.106.log --threads 2", answer_verify},
         {"misere", "genus", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
-         "genus kayles|genus 0.07 --to 30", answer_genus},
+         "genus kayles|genus 0.07 --to 30", about<answer_genus>},
         {"misere", "quotient", "GAME",
          "--to N, --certificate FILE, --plot FILE, --explain, --memory BYTES, --timeout SECONDS, "
          "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --format text|markdown|latex|gap|sage",
          "--limit --to, --slice --plot", "quotient kayles|quotient 0.26 --certificate 0.26.certificate",
-         answer_quotient},
+         about<answer_quotient>},
 #ifdef ISHITORI_SURVEYS
-        {"surveys", "info", "GAME", "", "", "info 0.104|info kayles --json", answer_info},
+        {"surveys", "info", "GAME", "", "", "info 0.104|info kayles --json", about<answer_info>},
         {"surveys", "survey", "PATTERN...",
          "--to N, --misere-to N, --db FILE, --allow-many, --shard I/N, --timeout-per-game SECONDS, "
          "--memory-per-game BYTES, --threads N, --timeout SECONDS",

@@ -214,18 +214,16 @@ class Trial {
 
 }  // namespace
 
-Result<Answer> answer_conjecture(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
-    const auto asked = read_conjecture(joined(std::span(request.arguments).subspan(1), " "), game->text);
+Result<Answer> answer_conjecture(const Request& request, const Game& game) {
+    const auto asked = read_conjecture(joined(std::span(request.arguments).subspan(1), " "), game.text);
     if (!asked) return asked.error();
-    const Convention convention = request.convention(*game);
-    const auto tried = Trial(request, *game, convention, *asked).run();
+    const Convention convention = request.convention(game);
+    const auto tried = Trial(request, game, convention, *asked).run();
     if (!tried) return tried.error();
 
     using Shape = Conjecture::Shape;
     const bool single = asked->of_single_heaps();
-    Answer answer = answer_about(request, *game, convention);
+    Answer answer = answer_about(request, game, convention);
     answer.json["shape"] = single ? "remainders" : asked->shape == Shape::nim_sum ? "nim-sum" : "equal-heaps";
     if (single) {
         answer.json["divisor"] = json_number(asked->divisor);

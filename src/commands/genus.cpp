@@ -45,29 +45,27 @@ std::vector<Genus> find_genera(const Ruleset& rules, HeapSize to, TameHeaps& tam
 
 }  // namespace
 
-Result<Answer> answer_genus(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
+Result<Answer> answer_genus(const Request& request, const Game& game) {
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     const HeapSize to = request.number("--to").value_or(20);
     if (to > max_genera) return Error::input("table.too-long", to, max_genera);
     const Control control = control_of(request);
     const auto may_continue = [&] { return control.may_continue(); };
-    TameHeaps tame(game->rules, max_tame_options);
+    TameHeaps tame(game.rules, max_tame_options);
     bool all_tame = true;
-    std::vector<Genus> genera = find_genera(game->rules, to, tame, all_tame, may_continue);
+    std::vector<Genus> genera = find_genera(game.rules, to, tame, all_tame, may_continue);
     Answer answer;
     if (genera.size() <= to)
         answer.stop(request, may_continue() ? "genus.out-of-reach" : "genus.stopped", {genera.size()});
-    const auto period = genus_period(game->rules, genera);
+    const auto period = genus_period(game.rules, genera);
     // Larger heaps, which nobody asked for, may take this long.
     const auto time_left = usual_time(request);
     const auto may_try = [&] { return may_continue() && time_left(); };
-    const auto tame_claim = all_tame ? find_tame(*game, tame, may_try) : std::nullopt;
+    const auto tame_claim = all_tame ? find_tame(game, tame, may_try) : std::nullopt;
     genera.resize(std::min<std::size_t>(genera.size(), to + 1));
 
-    answer.text = text_header(request, *game, Convention::misere);
-    if (game->board == Board::ring) {
+    answer.text = text_header(request, game, Convention::misere);
+    if (game.board == Board::ring) {
         if (request.has("--json")) answer.note(request, "values.rows");
         answer.line(request, "values.rows");
     }
@@ -85,7 +83,7 @@ Result<Answer> answer_genus(const Request& request) {
                                              request.paint(Tone::orange, request.words("genus.wild"))) +
                        "\n";
     }
-    answer.json = json_header(*game, Convention::misere);
+    answer.json = json_header(game, Convention::misere);
     answer.json["genus"] = std::move(list);
     answer.json["wild_heaps"] = json_numbers(wild);
     answer.json["first_wild"] = wild.empty() ? Json(nullptr) : json_number(wild.front());

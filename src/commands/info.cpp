@@ -184,29 +184,28 @@ std::string stored_period_words(const Request& request, const Game& game) {
                           stored->at("date").substr(0, 10), again_normal(*stored, game.rules)});
 }
 
-Result<Answer> answer_info(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
-    if (!game->code) return Error::input("catalogue.no-code", game->text);
-    auto stored = stored_game(*game->code);
+Result<Answer> answer_info(const Request& request, const Game& typed) {
+    Game game = typed;
+    if (!game.code) return Error::input("catalogue.no-code", game.text);
+    auto stored = stored_game(*game.code);
     // a named game whose heaps differ from the books' is stored under the code of the books
-    const NamedGame* const named = find_named_game(game->name);
+    const NamedGame* const named = find_named_game(game.name);
     std::string counted;
     if (!stored && named != nullptr && !named->book_code.empty()) {
-        counted = rule_source(*game, request.language()) + "\n";
-        game = parse_game(named->book_code);
-        stored = stored_game(*game->code);
+        counted = rule_source(game, request.language()) + "\n";
+        game = *parse_game(named->book_code);
+        stored = stored_game(*game.code);
     }
-    if (!stored && (stored.error().key != "lookup.none" || !game->rules.code)) return stored.error();
+    if (!stored && (stored.error().key != "lookup.none" || !game.rules.code)) return stored.error();
     std::optional<LongRunRow> long_run;
     if (!stored || stored->at("status") != "proved") {
-        auto run = stored_long_run(*game->rules.code, stored ? number_in(*stored, "verified_to") : 0);
+        auto run = stored_long_run(*game.rules.code, stored ? number_in(*stored, "verified_to") : 0);
         if (!run) return run.error();
         long_run = std::move(*run);
     }
     if (!stored && !long_run) return stored.error();
-    Answer answer = stored ? answer_of_row(request, *game, *stored, long_run)
-                           : answer_of_run(request, *game->code, *long_run);
+    Answer answer = stored ? answer_of_row(request, game, *stored, long_run)
+                           : answer_of_run(request, *game.code, *long_run);
     answer.text = counted + answer.text;
     return answer;
 }

@@ -134,30 +134,28 @@ Status certify(Answer& answer, const Request& request, const Game& game, const F
 
 }  // namespace
 
-Result<Answer> answer_period(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
+Result<Answer> answer_period(const Request& request, const Game& game) {
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
     if (const Status target = certificate_target(request); !target) return target.error();
-    const auto folder = checkpoint_folder(request, "period " + game->text);
+    const auto folder = checkpoint_folder(request, "period " + game.text);
     if (!folder) return folder.error();
     const CheckpointFolder* const states = *folder ? &**folder : nullptr;
     const auto limits = search_options(request);
     if (!limits) return limits.error();
-    RunFiles files(game->text, states, request.text("--save"));
+    RunFiles files(game.text, states, request.text("--save"));
     const Control control = control_of(request);
-    const auto found = search_period(*game, *limits, control, &files);
+    const auto found = search_period(game, *limits, control, &files);
     if (!found) return found.error();
-    Answer answer = answer_about(request, *game, Convention::normal);
+    Answer answer = answer_about(request, game, Convention::normal);
     write_finding(answer.json, *found);
-    if (game->board == Board::ring) {
+    if (game.board == Board::ring) {
         if (request.has("--json")) answer.note(request, "values.rows");
         answer.line(request, "values.rows");
     }
     answer.text += finding_text(request, *found);
 #if defined(ISHITORI_SURVEYS)
     if (found->standing == Standing::open && !request.has("--json")) {
-        const std::string stored = stored_period_words(request, *game);
+        const std::string stored = stored_period_words(request, game);
         if (!stored.empty()) answer.text += stored + "\n";
     }
 #endif
@@ -166,15 +164,14 @@ Result<Answer> answer_period(const Request& request) {
         answer.text = paper_table(
             format,
             {{"game", "status", "preperiod", "period", "saltus", "theorem"},
-             {game->text, std::string(standing_name(found->standing)), p ? std::to_string(p->preperiod) : "-",
+             {game.text, std::string(standing_name(found->standing)), p ? std::to_string(p->preperiod) : "-",
               p ? std::to_string(p->period) : "-", p ? std::to_string(p->saltus) : "-",
               found->theorem == Theorem::none ? "-" : std::string(theorem_name(found->theorem))}});
     }
-    note_end(answer, request, game->rules, limits->heaps, *found, control.timed_out());
+    note_end(answer, request, game.rules, limits->heaps, *found, control.timed_out());
     note_files(answer, request, states, *found);
     put_histogram(answer, request, *found);
-    if (const Status certified = certify(answer, request, *game, *found); !certified)
-        return certified.error();
+    if (const Status certified = certify(answer, request, game, *found); !certified) return certified.error();
     return answer;
 }
 

@@ -130,10 +130,8 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
 
 }  // namespace
 
-Result<Answer> answer_quiz(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
-    const Convention convention = request.convention(*game);
+Result<Answer> answer_quiz(const Request& request, const Game& game) {
+    const Convention convention = request.convention(game);
     const std::uint64_t count = request.number("--count").value_or(8);
     if (count == 0 || count > max_questions) return Error::input("quiz.count", max_questions);
     const std::uint64_t seed = request.number("--seed").value_or(request.environment->fresh_seed);
@@ -144,29 +142,29 @@ Result<Answer> answer_quiz(const Request& request) {
     AdviserLimits limits;
     limits.heaps = 1000;  // exercises have small heaps: no long search for a period
     limits.keep_going = request.environment->keep_going;
-    const auto adviser = adviser_for(request, *game, convention, limits);
+    const auto adviser = adviser_for(request, game, convention, limits);
     auto exercises = make_exercises(*adviser, static_cast<std::size_t>(count), difficulty, seed);
     if (!exercises) return exercises.error();
 
     Answer answer;
-    answer.json = json_header(*game, convention);
+    answer.json = json_header(game, convention);
     answer.json["seed"] = json_number(seed);
-    const PositionQuestion about{*game, convention, {}, {}, limits};
+    const PositionQuestion about{game, convention, {}, {}, limits};
     Json questions = Json::array();
     std::vector<QuizText> texts;
     for (const Exercise& exercise : *exercises) {
-        texts.push_back(quiz_text(request, *game, exercise));
+        texts.push_back(quiz_text(request, game, exercise));
         questions.push_back(json_question(about, exercise, texts.back()));
     }
     answer.json["questions"] = std::move(questions);
 
-    const std::string title = request.words("quiz.title", {game_title(*game, request.language()), seed});
-    std::string header = text_header(request, *game, convention);
+    const std::string title = request.words("quiz.title", {game_title(game, request.language()), seed});
+    std::string header = text_header(request, game, convention);
     header.pop_back();
     // pupils do not need the name typed in commands
-    if (request.text("--format") == "html") header = convention_words(request.language(), convention, *game);
+    if (request.text("--format") == "html") header = convention_words(request.language(), convention, game);
     constexpr std::size_t max_rules = 12;  // long codes are cut off
-    std::vector<std::string> head = numbered_rules(*game, request.language(), convention);
+    std::vector<std::string> head = numbered_rules(game, request.language(), convention);
     head.resize(std::min(head.size(), max_rules));
     head.insert(head.begin(), header);
     if (request.text("--format") == "html") {

@@ -482,9 +482,7 @@ Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
 
 }  // namespace
 
-Result<Answer> answer_quotient(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
+Result<Answer> answer_quotient(const Request& request, const Game& game) {
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     QuotientRun run;
     QuotientLimits& limits = run.limits;
@@ -492,7 +490,7 @@ Result<Answer> answer_quotient(const Request& request) {
     limits.within_memory(request.number("--memory").value_or(default_memory));
     if (const Status target = certificate_target(request); !target) return target.error();
     if (const Status target = picture_target(request.text("--plot")); !target) return target.error();
-    const auto folder = checkpoint_folder(request, "quotient " + game->text);
+    const auto folder = checkpoint_folder(request, "quotient " + game.text);
     if (!folder) return folder.error();
     run.folder = *folder ? &**folder : nullptr;
     run.checkpoint_seconds = checkpoint_seconds(request);
@@ -501,31 +499,31 @@ Result<Answer> answer_quotient(const Request& request) {
     std::optional<SettledQuotient> settled;
     QuotientRunFinding ran;
     if (run.folder == nullptr) {
-        settled = settle_quotient(*game, limits, !request.has("--to"));
-    } else if (quotient_applies(game->rules)) {
-        auto finding = run_quotient(*game, run);
+        settled = settle_quotient(game, limits, !request.has("--to"));
+    } else if (quotient_applies(game.rules)) {
+        auto finding = run_quotient(game, run);
         if (!finding) return finding.error();
         ran = std::move(*finding);
         settled = SettledQuotient{std::move(ran.found)};
     }
     if (!settled) {
-        TameHeaps heaps(game->rules, std::uint64_t{1} << 20U);
+        TameHeaps heaps(game.rules, std::uint64_t{1} << 20U);
         heaps.extend(64, limits.keep_going);
-        return heaps.first_wild() ? Error::input("quotient.no-theory-wild", game->text, *heaps.first_wild())
-                                  : Error::input("quotient.no-theory", game->text);
+        return heaps.first_wild() ? Error::input("quotient.no-theory-wild", game.text, *heaps.first_wild())
+                                  : Error::input("quotient.no-theory", game.text);
     }
     const auto& beyond = settled->found.beyond;
-    Answer answer = settled->tame ? answer_tame(request, *game, *settled->tame)
-                    : beyond      ? answer_beyond(request, *game, limits.heaps, settled->found)
-                                  : answer_finite(request, *game, limits.heaps, *settled);
+    Answer answer = settled->tame ? answer_tame(request, game, *settled->tame)
+                    : beyond      ? answer_beyond(request, game, limits.heaps, settled->found)
+                                  : answer_finite(request, game, limits.heaps, *settled);
     const bool free = beyond && !settled->tame;
     if (request.has("--plot") && !free) answer.note(request, "quotient.no-slice");
     if (request.has("--explain") && !(free && beyond->apart) && !settled->found.infinite_with_next)
         answer.note(request, "quotient.explain-none");
-    write_for_paper(answer, request, *game);
+    write_for_paper(answer, request, game);
     note_checkpoint(answer, request, run, ran);
-    if (request.has("--plot") && free) write_slice(answer, request, *game, *beyond);
-    certify(answer, request, *game, *settled);
+    if (request.has("--plot") && free) write_slice(answer, request, game, *beyond);
+    certify(answer, request, game, *settled);
     return answer;
 }
 

@@ -11,24 +11,22 @@
 
 namespace ishitori::commands {
 
-Result<Answer> answer_table(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
-    if (game->board != Board::line && game->board != Board::ring)
-        return Error::input("table.needs-line", game->text);
+Result<Answer> answer_table(const Request& request, const Game& game) {
+    if (game.board != Board::line && game.board != Board::ring)
+        return Error::input("table.needs-line", game.text);
     constexpr HeapSize usual_rows = 23, max_rows = 100000;
     const HeapSize to = request.number("--to").value_or(usual_rows);
     if (to > max_rows) return Error::input("table.too-long", to, max_rows);
-    const Convention convention = request.convention(*game);
+    const Convention convention = request.convention(game);
     AdviserLimits limits;
     const Control control = control_of(request);
     limits.keep_going = [control] { return control.may_continue(); };
-    const auto adviser = adviser_for(request, *game, convention, limits);
-    Answer answer = answer_about(request, *game, convention);
+    const auto adviser = adviser_for(request, game, convention, limits);
+    Answer answer = answer_about(request, game, convention);
     std::vector<int> wins;
     Json methods = Json::array();
     for (HeapSize m = 1; m <= to; ++m) {
-        auto advice = control.may_continue() ? adviser->advise({{m}, game->board == Board::ring}, false)
+        auto advice = control.may_continue() ? adviser->advise({{m}, game.board == Board::ring}, false)
                                              : Result<Advice>(Error::stopped("limit.interrupted"));
         if (!advice) {  // the known part is still printed
             note_fault(answer, request, advice.error());
@@ -43,8 +41,8 @@ Result<Answer> answer_table(const Request& request) {
     }
     answer.json["first_player_wins"] = wins;
     answer.json["methods"] = std::move(methods);
-    const std::string head = fmt::format("{}(m, {})", game->board == Board::ring ? 'C' : 'L',
-                                         game->most > 0 ? std::to_string(game->most) : *game->code);
+    const std::string head = fmt::format("{}(m, {})", game.board == Board::ring ? 'C' : 'L',
+                                         game.most > 0 ? std::to_string(game.most) : *game.code);
     answer.text += request.words("table.head", {head}) + "\n\n";
     // columns of equal length, read downwards as in the source
     const std::size_t width = std::max<std::size_t>(std::to_string(to).size(), 2);

@@ -279,18 +279,15 @@ Result<Answer> compare_values(const Request& request, const Game& game) {
 
 }  // namespace
 
-Result<Answer> answer_values(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
+Result<Answer> answer_values(const Request& request, const Game& game) {
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
-    if (request.has("--compare")) return compare_values(request, *game);
+    if (request.has("--compare")) return compare_values(request, game);
     auto to = request.number("--to");
     const HeapSize from = request.number("--from").value_or(0);
     if (!to && !request.has("--from")) to = last_shown;
     if (!to) to = std::max(from, std::min(from + shown_from, max_heap_size));
     if (from > *to) return Error::input("option.range", std::to_string(from), std::to_string(*to));
-    if (*to > game->largest_heap)
-        return Error::input("limit.beyond-set", *to, game->text, game->largest_heap);
+    if (*to > game.largest_heap) return Error::input("limit.beyond-set", *to, game.text, game.largest_heap);
     for (const char* other : {"--load", "--method"}) {
         if (request.has("--by-certificate") && request.has(other))
             return Error::input("option.contradiction", "--by-certificate", other);
@@ -299,9 +296,9 @@ Result<Answer> answer_values(const Request& request) {
     const HeapSize most = checksum || streams(request, *to - from) ? max_streamed : max_values;
     const HeapSize count = checksum ? *to : *to - from + 1;
     if (count > most)
-        return Error::input("limit.values", std::to_string(count), game->text, std::to_string(most));
+        return Error::input("limit.values", std::to_string(count), game.text, std::to_string(most));
     if (checksum && from > 0) return Error::input("option.contradiction", "--checksum", "--from");
-    return values_from(request, *game, from, *to);
+    return values_from(request, game, from, *to);
 }
 
 }  // namespace ishitori::commands
