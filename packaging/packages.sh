@@ -15,7 +15,7 @@ out=$(readlink -f "${1-build/packages}")
 place=$(mktemp -d)
 root=$place/root
 undo() {
-  umount "$root/dev/pts" "$root/proc" 2>/dev/null || true
+  umount -l "$root/dev/pts" "$root/proc" 2>/dev/null || true  # also while a test's shell is still there
   rm -rf "$place" "$out/source"
 }
 trap undo EXIT
