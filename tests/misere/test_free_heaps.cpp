@@ -242,10 +242,14 @@ TEST(FreeHeaps, AgreeWithExhaustiveSearch) {
 
 namespace {
 
+// Of all positions, and of the positions with few large heaps.
 std::vector<std::string> kept_certificates() {
     std::vector<std::string> paths;
-    for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records/misere"))
-        paths.push_back(entry.path().string());
+    for (const char* folder : {"/records/misere", "/records/infinite"}) {
+        for (const auto& entry :
+             std::filesystem::directory_iterator(std::string(ISHITORI_SOURCE_DIR) + folder))
+            paths.push_back(entry.path().string());
+    }
     EXPECT_GE(paths.size(), 4U);
     return paths;
 }
@@ -255,8 +259,8 @@ bool is_dawsons_kayles(const FreeHeapClaim& claim) { return claim.game == "0.07"
 
 }  // namespace
 
-// All certificates of records/misere/ are checked completely. Exhaustive search goes to 20 stones here and
-// further in the next test.
+// All certificates of records/misere/ and records/infinite/ are checked completely. Exhaustive search goes to
+// 20 stones here and further in the next test.
 TEST(FreeHeaps, KeptCertificatesAreVerified) {
     for (const std::string& path : kept_certificates()) {
         const auto verdict = check::check_file(path);
