@@ -105,12 +105,15 @@ bool are_heaps(std::string_view text) {
 bool consistent(const QuotientSummary& quotient) {
     const std::string& theorem = quotient.theorem;
     const bool by_rule = theorem == "T15" || theorem == "T23";
-    if (!theorem.empty() && theorem != "T9" && theorem != "T11" && theorem != "T12" && !by_rule) return false;
+    if (!theorem.empty() && theorem != "T9" && theorem != "T11" && theorem != "T12" && theorem != "T13" &&
+        !by_rule)
+        return false;
     const bool with_free = !quotient.free_heaps.empty();
     if (!are_heaps(quotient.free_heaps) || (with_free && theorem != "T9" && theorem != "T12")) return false;
     if (theorem == "T12" && (!with_free || quotient.infinite == false || quotient.order)) return false;
+    if (theorem == "T13" && (quotient.infinite != true || !quotient.order)) return false;
     if (theorem == "T9" && quotient.infinite && *quotient.infinite != with_free) return false;
-    return !quotient.infinite || theorem == "T9" || theorem == "T12" || by_rule;
+    return !quotient.infinite || theorem == "T9" || theorem == "T12" || theorem == "T13" || by_rule;
 }
 
 // True if the fields of a result agree with each other.

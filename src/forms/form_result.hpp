@@ -62,7 +62,8 @@ inline constexpr std::string_view claimed_name = "claimed";
 // A misere quotient [T8] in the form of a catalogue; its period is in FormResult.
 struct QuotientSummary {
     // "T9", "T11" or "T15" if the theorem settles all positions; "T12" if it settles the heaps 0 ..
-    // verified_to and no finite quotient was found; else "".
+    // verified_to and no finite quotient was found; "T13" if their quotient is finite and the next heap makes
+    // it infinite; else "".
     std::string theorem;
     // Nullopt if [T11] or [T15] proved the result, or if it has free heaps: then the heaps examined do not
     // determine the whole quotient.
@@ -152,10 +153,10 @@ std::optional<std::string> unsealed_state(std::string_view form, std::string_vie
 std::string pack_values(const std::vector<StoredValue>& values);
 std::vector<StoredValue> unpack_values(std::string_view bytes);
 
-// True if [T12] settles only the heaps 0 .. verified_to: its standing is open, or a claim of another
-// catalogue.
+// True if [T12] settles only the heaps 0 .. verified_to, or [T13] shows that the next heap makes the quotient
+// infinite: its standing is open, or a claim of another catalogue.
 inline bool for_some_heaps(const FormResult& result) {
-    return result.quotient && result.quotient->theorem == "T12";
+    return result.quotient && (result.quotient->theorem == "T12" || result.quotient->theorem == "T13");
 }
 
 }  // namespace ishitori::forms

@@ -110,8 +110,9 @@ class QuotientTask {
             summary.p_portion.reset();
         }
         if (found.infinite_with_next) {
+            summary.theorem = "T13";
             summary.infinite = true;
-            judge([&] { return free_heap_claim(task_.form, game_.rules, *found.infinite_with_next); });
+            return judge([&] { return free_heap_claim(task_.form, game_.rules, *found.infinite_with_next); });
         }
         if (summary.theorem.empty()) return;
         result_.standing = Standing::proved;

@@ -48,7 +48,7 @@ FormTask task_of(const FormResult& row) {
     // A quotient's candidates depend on the memory.
     if (row.convention == Convention::misere) task.share.bytes = row.share.bytes;
     if (row.claimed) task.share.bytes = std::min(task.share.bytes, usual);
-    if (for_some_heaps(row)) task.to = row.verified_to;
+    if (for_some_heaps(row)) task.to = row.verified_to + (row.quotient->theorem == "T13" ? 1 : 0);
     task.check = is_settled(row);
     if (!task.check) task.to = std::min(row.verified_to, long_comparison);
     return task;
@@ -139,7 +139,7 @@ class Verification {
         std::vector<Disagreement> differences = disagreements(row, found, same_task);
         if (!confirms(found, row))
             differences.insert(differences.begin(),
-                               {row.form, "status", std::string(for_some_heaps(row) ? "T12" : "proved"),
+                               {row.form, "status", for_some_heaps(row) ? row.quotient->theorem : "proved",
                                 std::string(standing_name(found.standing))});
         if (!differences.empty()) {
             if (!row.claimed) {
