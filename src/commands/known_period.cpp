@@ -136,12 +136,14 @@ Json json_of_verdict(const std::string& shown, const check::Verdict& verdict) {
 }
 
 // For misère play: the adviser relies on the claim in that file, which is checked here completely. Error
-// "by-certificate.normal-only" for any other claim.
+// "by-certificate.few-large" for a claim about few large heaps, "by-certificate.normal-only" for any other.
 Result<std::optional<Certified>> rely_on_claim(const Request& request, Adviser& adviser) {
     const std::string shown = certificate_shown(request);
     const auto verdict = verdict_on_file(request, adviser.game());
     if (!verdict) return verdict.error();
     const auto claim = claimed_misere(*verdict);
+    if (!claim && verdict->about<FreeHeapClaim>() != nullptr)
+        return Error::input("by-certificate.few-large", shown);
     if (!claim) return Error::input("by-certificate.normal-only", shown);
     if (!verdict->verified()) return Error::stopped("by-certificate.too-long-here", shown, verdict->needed);
     adviser.rely_on(*claim);

@@ -35,6 +35,10 @@ constexpr Sentence rows[] = {
      "the certificate '{0}' is about nim-values, which belong to normal play; choose one that 'ishitori "
      "quotient' wrote.",
      "証明書「{0}」は G 数（正規形）についてのものです。'ishitori quotient' が書いたものを選んでください。"},
+    {"by-certificate.few-large",
+     "the certificate '{0}' is only about positions with few large heaps; choose one about all positions.",
+     "証明書「{0}"
+     "」は大きな山の少ない局面だけについてのものです。すべての局面についてのものを選んでください。"},
     {"by-certificate.verified-claim", "The answer rests on the certificate '{0}', which was checked now.",
      "答えは証明書「{0}」によります。証明書は今検査しました。"},
     {"by-certificate.too-long-here",

@@ -80,3 +80,13 @@ TEST(TameGamesTold, AFiniteOneIsCalledTame) {
     // a rule with moves into three heaps, which is not tame, is not supported
     EXPECT_EQ(run("quotient 8.77").exit, 1);
 }
+
+// A claim about the positions with few large heaps proves that a quotient is infinite, and decides no
+// position here.
+TEST(ByCertificate, OfFewLargeHeapsIsRefused) {
+    const std::string file = ISHITORI_SOURCE_DIR "/records/infinite/0.1337-15.certificate";
+    EXPECT_EQ(run({"verify", file}).exit, 0);
+    const Output with = run({"outcome", "0.1337", "5", "--misere", "--by-certificate", file});
+    EXPECT_EQ(with.exit, 1);
+    says(with.err, {"only about positions with few large heaps"});
+}
