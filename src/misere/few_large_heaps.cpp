@@ -23,10 +23,10 @@ struct Choice {
 
 // Sets of smaller heaps, each ascending, the likeliest first: the units of the families,
 // then pairs, the ones with high exponents in the failures first.
-std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& quotient,
+std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& base,
                                                      const std::vector<HeapWord>& failures, bool pairs) {
     constexpr std::size_t heaps_in_pairs = 5;
-    const HeapSize last = quotient.phi.size();
+    const HeapSize last = base.phi.size() - 1;
     std::vector<std::vector<HeapSize>> sets;
     const auto offer = [&](std::vector<HeapSize> heaps) {
         sort_distinct(heaps);
@@ -58,8 +58,8 @@ std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& quotient,
 
 // The bounded heaps: every larger heap but those that are products of smaller heaps and have no move to a
 // bounded heap. Two of them do not fit into the last heap, so a move never makes more of them.
-Choice with_bounded(const Ruleset& rules, const Bipartite& quotient, std::vector<HeapSize> unbounded) {
-    const HeapSize last = quotient.phi.size();
+Choice with_bounded(const Ruleset& rules, const Bipartite& base, std::vector<HeapSize> unbounded) {
+    const HeapSize last = base.phi.size() - 1;
     const HeapSize above =
         std::max({unbounded.back(), last / 2, last - std::min<HeapSize>(last, max_bounded)});
     Choice choice{std::move(unbounded)};
@@ -69,9 +69,9 @@ Choice with_bounded(const Ruleset& rules, const Bipartite& quotient, std::vector
                choice.free.end();
     };
     for (HeapSize heap = above + 1; heap <= last; ++heap) {
-        bool smaller =
-            heap < last && std::ranges::all_of(quotient.words[quotient.phi[heap]],
-                                               [&](const auto& part) { return part.first <= above; });
+        bool smaller = heap < last && std::ranges::all_of(base.words[base.phi[heap]], [&](const auto& part) {
+                           return part.first <= above;
+                       });
         each_pair(rules, heap,
                   [&](HeapSize a, HeapSize b) { smaller = smaller && !is_bounded(a) && !is_bounded(b); });
         if (!smaller) choice.free.push_back(heap);
@@ -82,7 +82,7 @@ Choice with_bounded(const Ruleset& rules, const Bipartite& quotient, std::vector
 
 }  // namespace
 
-std::optional<FreeHeapQuotient> few_large_heaps(const Ruleset& rules, const Bipartite& quotient,
+std::optional<FreeHeapQuotient> few_large_heaps(const Ruleset& rules, const Bipartite& base,
                                                 const std::vector<HeapWord>& failures, FreeHeapLimits limits,
                                                 bool pairs) {
     limits.order = 150;
@@ -90,11 +90,8 @@ std::optional<FreeHeapQuotient> few_large_heaps(const Ruleset& rules, const Bipa
     limits.unbounded = max_unbounded;
     limits.max_rounds = 10;
     std::vector<Choice> choices;
-    for (auto& heaps : sets_of_unbounded(quotient, failures, pairs))
-        choices.push_back(with_bounded(rules, quotient, std::move(heaps)));
-    if (choices.empty()) return std::nullopt;
-    Bipartite base = quotient;
-    base.phi.push_back(0);  // the last heap, which is bounded
+    for (auto& heaps : sets_of_unbounded(base, failures, pairs))
+        choices.push_back(with_bounded(rules, base, std::move(heaps)));
     for (std::uint32_t together = 1; together <= max_together; ++together) {
         for (Choice& choice : choices) {
             if (choice.failed || (limits.keep_going && !limits.keep_going())) continue;

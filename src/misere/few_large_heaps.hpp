@@ -9,12 +9,13 @@
 
 namespace ishitori::misere {
 
-// A claim with powers apart, so the quotient of the heaps 0 .. n is infinite, where `quotient` is the one of
-// the heaps 0 .. n - 1. `failures` are positions where finite candidates with heap n failed. Heaps with high
-// exponents there become free, two or three of them; all larger heaps from about n / 2 on are bounded: at
-// most one of them, then two, then three. No move makes more of them, so such a claim is about all positions
-// that can follow. M is then small.
-std::optional<FreeHeapQuotient> few_large_heaps(const Ruleset& rules, const Bipartite& quotient,
+// A claim with powers apart about the heaps 0 .. n, whose quotient is then infinite. `base` gives the values
+// of the heaps: a finite candidate, or the quotient of the heaps 0 .. n - 1 with any value for heap n.
+// `failures` are positions where finite candidates failed. Heaps with high exponents there become free, two
+// or three of them; the larger heaps above n / 2 are bounded: at most one of them, then two, and so on. No
+// move makes more of them, so the claim is also about all positions that follow. M is then small. Tried are
+// the units of the families of failures; with `pairs` also pairs of other heaps.
+std::optional<FreeHeapQuotient> few_large_heaps(const Ruleset& rules, const Bipartite& base,
                                                 const std::vector<HeapWord>& failures, FreeHeapLimits limits,
                                                 bool pairs);
 

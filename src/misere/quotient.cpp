@@ -186,10 +186,17 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
     if (beyond_out_of_memory_) return false;
     limits.bytes = limits_.bytes - finite;
     // Units of families cost little; pairs of heaps cost more than free heaps that are found at once.
-    const auto few_large = [&](bool pairs) {
-        if (!infinite_with_next_) infinite_with_next_ = few_large_heaps(rules_, q_, failures_, limits, pairs);
+    const auto few_large = [&](const Bipartite& base, bool pairs) {
+        if (!infinite_with_next_)
+            infinite_with_next_ = few_large_heaps(rules_, base, failures_, limits, pairs);
     };
-    few_large(failure_families(failures_).empty());
+    const auto few_large_of_quotient = [&](bool pairs) {
+        q_.phi.push_back(0);  // the next heap, which is bounded
+        few_large(q_, pairs);
+        q_.phi.pop_back();
+    };
+    few_large_of_quotient(failure_families(failures_).empty());
+    few_large(candidate, false);
     auto found = find_free_heaps(rules_, candidate, failures_, limits);
     observed_to_ = std::max(observed_to_, found.observed_to);
     beyond_out_of_memory_ = found.out_of_memory;
@@ -197,7 +204,7 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
         beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
         return true;
     }
-    few_large(true);
+    few_large_of_quotient(true);
     return false;
 }
 

@@ -381,7 +381,9 @@ TEST(FreeHeaps, FewLargeHeapsProveInfinity) {
         const Game game = *parse_game(name);
         QuotientFinder finder(game.rules, {});
         while (finder.quotient().phi.size() < heap) finder.extend();
-        auto found = few_large_heaps(game.rules, finder.quotient(), failures, {}, failures.size() == 1);
+        Bipartite base = finder.quotient();
+        base.phi.push_back(0);
+        auto found = few_large_heaps(game.rules, base, failures, {}, failures.size() == 1);
         ASSERT_TRUE(found.has_value()) << name;
         const FreeHeapClaim claim = free_heap_claim(game.text, game.rules, std::move(*found));
         EXPECT_EQ(claim.quotient.max_heap(), heap);
