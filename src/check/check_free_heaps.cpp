@@ -96,9 +96,8 @@ class FreeHeapCheck {
             if (heap > q_.max_heap() || q_.phi[heap] != own) return refused("check.free-heap", heap);
         }
         for (HeapSize heap = 0; heap <= q_.max_heap(); ++heap) {
-            const auto own = std::ranges::find(q_.free, heap);
-            const bool is_bounded =
-                std::distance(own, q_.free.end()) <= q_.bound.heaps && own != q_.free.end();
+            const auto at = static_cast<std::size_t>(std::ranges::find(q_.free, heap) - q_.free.begin());
+            const bool is_bounded = at < free_ && at >= free_ - q_.bound.heaps;
             if (!is_bounded && bounded(q_.phi[heap].k) != 0) return refused("check.free-bounded", heap);
         }
         if (!cell_numbers(q_)) return refused("check.free-cell-numbers");

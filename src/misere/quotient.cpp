@@ -170,13 +170,13 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
     const Step step = grow_finitely(n, candidate);
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
-    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && try_free_heaps(candidate)) {
+    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && try_free_heaps(candidate, true)) {
         return Step::free_heaps;
     }
     return step;
 }
 
-bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
+bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
     FreeHeapLimits limits;
     limits.keep_going = limits_.keep_going;
     // Meanwhile the candidate, its verification and the previous quotient stay in memory.
@@ -185,7 +185,7 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
     beyond_out_of_memory_ = finite >= limits_.bytes;
     if (beyond_out_of_memory_) return false;
     limits.bytes = limits_.bytes - finite;
-    // Units of families cost little; pairs of heaps cost more than free heaps that are found at once.
+    // Units of families cost little. Pairs of heaps cost more than free heaps, so they come last.
     const auto few_large = [&](const Bipartite& base, bool pairs) {
         if (!infinite_with_next_)
             infinite_with_next_ = few_large_heaps(rules_, base, failures_, limits, pairs);
@@ -195,7 +195,7 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
         few_large(q_, pairs);
         q_.phi.pop_back();
     };
-    few_large_of_quotient(failure_families(failures_).empty());
+    few_large_of_quotient(false);
     few_large(candidate, false);
     auto found = find_free_heaps(rules_, candidate, failures_, limits);
     observed_to_ = std::max(observed_to_, found.observed_to);
@@ -204,7 +204,7 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate) {
         beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
         return true;
     }
-    few_large_of_quotient(true);
+    if (last) few_large_of_quotient(true);
     return false;
 }
 
@@ -253,7 +253,7 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
                 return Step::family;
             if (limits_.beyond && failures_.size() >= next_test && !families.empty()) {
                 next_test = 2 * failures_.size();
-                if (try_free_heaps(q)) return Step::free_heaps;
+                if (try_free_heaps(q, false)) return Step::free_heaps;
             }
         }
         const Step step = repair(n, *failure, q);

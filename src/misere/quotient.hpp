@@ -133,7 +133,8 @@ class QuotientFinder {
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
     Step grow(HeapSize n);
     Step grow_finitely(HeapSize n, Bipartite& q);
-    bool try_free_heaps(const Bipartite& candidate);
+    // `last`: no further candidate comes, so it may take longer.
+    bool try_free_heaps(const Bipartite& candidate, bool last);
     Step reduce(DirectSum& sum, const HeapWord& first, Bipartite& q);
     Step repair(HeapSize n, const HeapWord& failure, Bipartite& q);
     std::uint32_t streak() const;
