@@ -365,7 +365,8 @@ TEST(FreeHeaps, TheRecursionSeesAWrongRegion) {
 }
 
 // Where no claim about all positions is found, a claim about few large heaps proves that the next heap makes
-// the quotient infinite: 0.06 with heap 17 (0.1337 with 15), by one large heap, 0.6 with 16 by three (0.37).
+// the quotient infinite: 0.06 with heap 17 (0.1337 with 15), by one large heap, 0.6 with 17 by three (0.37
+// with 16).
 TEST(FreeHeaps, FewLargeHeapsProveInfinity) {
     struct Case {
         const char* game;
