@@ -2,8 +2,8 @@
    One line for each file: "verified FILE", "refused FILE: WHY" or "unchecked FILE: WHAT". WHY is "line N" if the
    text could not have been written so, "claim" if the proved checker says no, "digest" if only the digest is
    wrong. WHAT is what this checker does not know, and so says nothing about: "kind KIND", "theorem NAME",
-   "game GAME", "status kernel", "order N", "bounded free heaps", or "too large". Exit codes: 0 all verified, 1 wrong words, 2 some file
-   refused, 3 some file unchecked, 4 some file cannot be read. *)
+   "game GAME", "status kernel", "order N", "bounded free heaps", or "too large". Exit codes: 0 all verified, 1 wrong
+   words, 2 some file refused, 3 some file unchecked, 4 some file cannot be read. *)
 open Checker
 
 exception Not_here of string

@@ -31,7 +31,6 @@
 #include <bit>
 #include <cstdlib>
 #include <map>
-#include <numeric>
 #include <set>
 #include <vector>
 
@@ -73,11 +72,6 @@ class FreeHeapCheck {
         return slice == nullptr ? -1 : static_cast<std::int32_t>(slice - p_.data());
     }
 
-    // The number of bounded heaps.
-    std::int64_t bounded(const auto& k) const {
-        return std::accumulate(k.end() - q_.bound.heaps, k.end(), std::int64_t{0});
-    }
-
     static std::int64_t dot(const std::vector<std::int32_t>& coefficients, const Shift& k) {
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < k.size(); ++i) sum += coefficients[i] * k[i];
@@ -98,7 +92,8 @@ class FreeHeapCheck {
         for (HeapSize heap = 0; heap <= q_.max_heap(); ++heap) {
             const auto at = static_cast<std::size_t>(std::ranges::find(q_.free, heap) - q_.free.begin());
             const bool is_bounded = at < free_ && at >= free_ - q_.bound.heaps;
-            if (!is_bounded && bounded(q_.phi[heap].k) != 0) return refused("check.free-bounded", heap);
+            if (!is_bounded && q_.bound.counted(q_.phi[heap].k) != 0)
+                return refused("check.free-bounded", heap);
         }
         if (!cell_numbers(q_)) return refused("check.free-cell-numbers");
         return Done{};
@@ -142,7 +137,7 @@ class FreeHeapCheck {
 
     // The same follower of multiplicities, kept within the bound.
     Follower within_bound(Follower follower) const {
-        if (q_.bound.heaps == 0) return follower;
+        if (q_.about_all_positions()) return follower;
         Shift form(free_, 0);
         std::fill(form.end() - q_.bound.heaps, form.end(), 1);
         follower.cap = Follower::Cap{follower.forms.size(), q_.bound.most};
@@ -253,7 +248,7 @@ class FreeHeapCheck {
                 Shift shift(free_);
                 for (std::size_t i = 0; i < free_; ++i)
                     shift[i] = std::int64_t{q_.phi[a].k[i]} + q_.phi[b].k[i] - phi.k[i];
-                more_bounded = more_bounded || bounded(shift) > 0;
+                more_bounded = more_bounded || q_.bound.counted(shift) > 0;
                 // no cache holds a large map, so each of its levels costs a miss
                 const auto levels = static_cast<std::uint64_t>(std::bit_width(index.size()));
                 if (levels > 12 && !budget_.work(300 * (levels - 12))) return;
@@ -370,7 +365,7 @@ class FreeHeapCheck {
     Status apart() {
         if (!q_.apart) return Done{};
         const auto& [u, v, w] = *q_.apart;
-        if (bounded(u) + bounded(v) > 0 || bounded(w.k) > q_.bound.most)
+        if (q_.bound.counted(u) + q_.bound.counted(v) > 0 || !q_.bound.includes(w.k))
             return refused("check.free-apart-bound");
         Multiplicities both(free_, 0);
         Shift first(w.k.begin(), w.k.end()), second = first;

@@ -51,9 +51,11 @@ struct PowersApart {
 // `most` in all.
 struct FreeBound {
     std::uint32_t heaps = 0, most = 0;
-    bool includes(const Multiplicities& k) const {
-        return std::accumulate(k.end() - heaps, k.end(), std::uint64_t{0}) <= most;
+    // The number of bounded heaps in multiplicities, or how much a shift changes it.
+    std::int64_t counted(const auto& k) const {
+        return std::accumulate(k.end() - heaps, k.end(), std::int64_t{0});
     }
+    bool includes(const Multiplicities& k) const { return counted(k) <= most; }
     bool operator==(const FreeBound&) const = default;
 };
 
@@ -78,6 +80,7 @@ struct FreeHeapQuotient {
     FreeBound bound;
 
     HeapSize max_heap() const { return phi.size() - 1; }
+    bool about_all_positions() const { return bound.heaps == 0; }
     std::vector<HeapSize> bounded() const { return {free.end() - bound.heaps, free.end()}; }
     bool knows(HeapSize heap) const { return heap <= max_heap() || period > 0; }
     const FreeState& phi_of(HeapSize heap) const {

@@ -60,7 +60,7 @@ std::optional<Finding> claimed_period(const Game& game, const check::Verdict& ve
 std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict) {
     if (const auto* claim = verdict.about<QuotientClaim>()) return claim->quotient;
     if (const auto* claim = verdict.about<FreeHeapClaim>();
-        claim != nullptr && claim->quotient.bound.heaps == 0)
+        claim != nullptr && claim->quotient.about_all_positions())
         return claim->quotient;
     if (const auto* claim = verdict.about<WeightClaim>()) return claim->rule;
     if (const auto* claim = verdict.about<AutomatonClaim>()) return claim->automaton;

@@ -21,7 +21,7 @@ bool knows_more(const FreeHeapClaim& a, const FreeHeapClaim& b) {
 }
 bool knows_more(const auto&, const auto&) { return false; }  // each settles all heaps
 
-bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.bound.heaps == 0; }
+bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.about_all_positions(); }
 bool about_all_positions(const auto&) { return true; }
 
 // The stored claim of this kind for these rules that knows the most heaps, read but not verified.

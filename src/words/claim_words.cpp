@@ -152,7 +152,7 @@ std::string claim_json(const QuotientClaim& claim) {
 
 std::string claim_json(const FreeHeapClaim& claim) {
     const FreeHeapQuotient& found = claim.quotient;
-    const std::string bounded = found.bound.heaps == 0
+    const std::string bounded = found.about_all_positions()
                                     ? ""
                                     : ",\"bounded_heaps\":[" + joined(found.bounded(), ",") +
                                           "],\"at_most\":" + number(found.bound.most);
