@@ -187,7 +187,7 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
     limits.bytes = limits_.bytes - finite;
     // Units of families cost little. Pairs of heaps cost more than free heaps, so they come last.
     const auto few_large = [&](const Bipartite& base, bool pairs) {
-        if (!infinite_with_next_)
+        if (limits_.few_large && !infinite_with_next_)
             infinite_with_next_ = few_large_heaps(rules_, base, failures_, limits, pairs);
     };
     const auto few_large_of_quotient = [&](bool pairs) {

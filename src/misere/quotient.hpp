@@ -32,6 +32,7 @@ struct QuotientLimits {
     Element order = 23'900;
     std::uint32_t streak = 12;  // this many failures w u^k count as an infinite family
     bool beyond = true;         // search for claims with free heaps if no finite candidate holds
+    bool few_large = true;      // and for claims that only show that the quotient is infinite
     std::uint64_t bytes = std::uint64_t{4} << 30U;  // memory of that search, including its start
     std::function<bool()> keep_going;               // called from time to time; empty = always true
     // The start: a quotient of this game's first heaps, which is verified first. Null = heap 0.

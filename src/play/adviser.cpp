@@ -364,6 +364,7 @@ void Adviser::seek_free_heaps(HeapSize largest) {
     limits.heaps = largest;
     limits.elements = 100'000;
     limits.order = 9000;
+    limits.few_large = false;
     limits.keep_going = while_time_left();
     FoundQuotient found = find_quotient(game_.rules, limits);
     if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));
@@ -408,7 +409,7 @@ std::optional<Advice> Adviser::by_quotient(const Position& position, bool want_m
     return std::nullopt;
 }
 
-// By the claim with free heaps; nullopt if there is none, or it does not know all heaps.
+// Decides by the claim with free heaps. Returns nullopt without a claim, or if a heap is beyond it.
 std::optional<Advice> Adviser::by_free_heaps(const Position& position, bool want_moves) {
     if (free_heaps_ == nullptr || !free_heaps_->knows(largest_heap(position))) return std::nullopt;
     return by_judge(position, want_moves, Reason::free_heaps, *free_heaps_);
