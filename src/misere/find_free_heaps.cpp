@@ -28,8 +28,7 @@ constexpr std::uint32_t max_test_bound = 8;  // bound of a test before it is nar
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
                                  const CellShape* first) {
     FreeHeapFinding finding;
-    ModelRepairer repairer(
-        rules, {limits.keep_going, limits.bytes, limits.order, limits.max_repairs, limits.unbounded});
+    ModelRepairer repairer(rules, limits);
     std::mt19937_64 random(1);
     for (bool repaired = true; repaired;) {
         repaired = false;
@@ -54,7 +53,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         if (!fit.sample_box(box)) return ended();
         if (!fit.sample_far(random, samples / (r + 1) / 2, 4)) return ended();
         std::optional<CellShape> shape;
-        if (first != nullptr && first->moduli.size() == r) shape = *first;
+        if (first != nullptr && first->moduli.size() == model.free().size()) shape = *first;
         std::size_t cells = 0;
         for (std::size_t round = 0; round < limits.max_rounds && cells <= max_cells && !repaired; ++round) {
             auto claim = fit.fit(max_test_bound, shape ? &*shape : nullptr);

@@ -8,17 +8,14 @@
 
 #include "misere/free_model.hpp"
 #include "misere/free_regions.hpp"
+#include "misere/free_repair.hpp"
 #include "misere/free_verify.hpp"
 
 namespace ishitori::misere {
 
-struct FreeHeapLimits {
-    std::function<bool()> keep_going;               // called from time to time; empty = always true
-    std::uint64_t bytes = std::uint64_t{1} << 30U;  // the total memory of the search
-    Element order = 3000;                           // of M
-    std::size_t max_repairs = 60;                   // of one model
-    std::size_t unbounded = 6;                      // of the free heaps of one model
-    std::size_t max_rounds = 40;                    // of regions, for one model
+// The limits of the search: those of the repair of one model, with the memory of the whole search.
+struct FreeHeapLimits : RepairLimits {
+    std::size_t max_rounds = 40;  // of regions, for one model
 };
 
 struct FreeHeapFinding {

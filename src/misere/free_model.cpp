@@ -126,8 +126,8 @@ std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
     monoid.order = order_;
     monoid.table = ProductTable(order_, table_);
     std::vector<HeapSize> free = free_;
-    const auto place =
-        std::upper_bound(free.begin(), free.end() - bound_.heaps, heap) - free.begin();  // not bounded
+    // before the bounded heaps
+    const auto place = std::upper_bound(free.begin(), free.end() - bound_.heaps, heap) - free.begin();
     free.insert(free.begin() + place, heap);
     std::vector<FreeState> phi = phi_;
     for (FreeState& state : phi) state.k.insert(state.k.begin() + place, 0);
@@ -281,17 +281,30 @@ HeapPowers FreeModel::powers(HeapSize heap) const {
     }
 }
 
+namespace {
+
+// Counts through the multiplicities of the bounded heaps, as next_in_box() does.
+bool next_within(const FreeBound& bound, Multiplicities& bounded) {
+    for (auto& x : bounded) {
+        ++x;
+        if (bound.includes(bounded)) return true;
+        x = 0;
+    }
+    return false;
+}
+
+}  // namespace
+
 std::vector<Multiplicities> FreeModel::box(std::uint32_t last) const {
     std::vector<Multiplicities> all;
     Multiplicities bounded(bound_.heaps, 0);
     do {
         Multiplicities k(unbounded(), 0);
-        if (!bound_.includes(bounded)) continue;
         do {
             all.push_back(k);
             all.back().insert(all.back().end(), bounded.begin(), bounded.end());
         } while (next_in_box(k, last));
-    } while (next_in_box(bounded, bound_.most));
+    } while (next_within(bound_, bounded));
     return all;
 }
 
@@ -498,7 +511,6 @@ bool FreeModel::decide(Element q, std::uint64_t packed, std::size_t row) {
 
 bool FreeModel::is_p(Element q, const Multiplicities& k) {
     if (!prepared_) prepare();
-    if (!bound_.includes(k)) return false;
     for (std::size_t i = 0; i < k.size(); ++i) {
         if (k[i] > fields_[i].largest / 2) stopped_ = true;
     }

@@ -104,7 +104,7 @@ class FreeModel {
     // states.
     std::vector<FreeState> options(HeapSize heap) const;
 
-    // False outside the bound. Requires k[i] at most about half of the largest decided multiplicity, because
+    // Requires k within the bound, and k[i] at most about half of the largest decided multiplicity, because
     // moves may raise it.
     bool is_p(Element q, const Multiplicities& k);
     bool is_p(const FreeState& state) { return is_p(state.q, state.k); }

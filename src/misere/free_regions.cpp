@@ -33,7 +33,6 @@ std::optional<std::uint32_t> ModelSets::number(const Multiplicities& k) {
         rows_.emplace_back(set.begin(), set.end());
         takes(200 + set.size() * 5 / 4);
     }
-    if (!model_.bound().includes(k)) return number;  // no sample
     known_.emplace(k, number);
     if (!takes(120 + 4 * k.size())) return std::nullopt;
     return number;
@@ -77,10 +76,10 @@ bool RegionFit::sample_far(std::mt19937_64& random, std::size_t count, std::uint
         for (std::size_t i = 0; i < r; ++i) k[i] += times * ray[i];
         sets_.model().bound_some(k, random);
         if (!sample(k)) return false;
-        for (auto& x : k) {
-            x += step;
+        for (std::size_t i = 0; i < sets_.model().unbounded(); ++i) {
+            k[i] += step;
             if (!sample(k)) return false;
-            x -= step;
+            k[i] -= step;
         }
     }
     return true;
@@ -332,7 +331,7 @@ std::optional<bool> RegionFit::agrees_far(const FreeHeapQuotient& claim, std::mt
             const auto times = static_cast<std::uint32_t>(random() % ((max_sum_ - own) / sum_of(step) + 1));
             for (std::size_t j = 0; j < k.size(); ++j) k[j] += times * step[j];
             if (cell_number(claim, k) != number) continue;
-            if (k == least || !claim.bound.includes(k)) continue;
+            if (k == least) continue;
             const std::vector<bool> set = sets_.model().slice(k);
             stopped = sets_.model().stopped();
             if (stopped || std::equal(set.begin(), set.end(), row)) continue;

@@ -108,7 +108,6 @@ class Verifier {
 
     // Checks the case of k, unless it was checked before. Returns false if it fails or the work was stopped.
     bool holds_at(const Multiplicities& k) {
-        if (!claim_.bound.includes(k)) return true;
         std::vector<std::int64_t> seen;
         for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));
         std::vector<std::int64_t> numbers;
@@ -170,9 +169,6 @@ class Verifier {
             }
             kinds_.push_back(std::move(kind));
         }
-        // A case then determines whether it is within the bound.
-        for (std::size_t i = r_ - claim_.bound.heaps; i < r_; ++i)
-            most_[i] = std::max(most_[i], std::int64_t{claim_.bound.most} + 1);
     }
 
     FreeFailure failure(std::vector<HeapSize> heaps, const Multiplicities& k) const {
