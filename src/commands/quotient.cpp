@@ -207,6 +207,14 @@ void certify(Answer& answer, const Request& request, const Game& game, const Set
     answer.note(request, "quotient.no-certificate", {request.text("--certificate"), largest_certified_order});
 }
 
+// With --explain: each case of the powers that the claim distinguishes.
+void explain(Answer& answer, const Request& request, const Game& game, const FreeHeapQuotient& claim) {
+    if (!request.has("--explain") || !claim.apart) return;
+    FreeHeapProof proof = free_heap_proof(request, game, claim);
+    answer.json["explanation"] = std::move(proof.json);
+    answer.text += proof.text;
+}
+
 // Without a finite quotient, but with a claim with free heaps [T12].
 Answer answer_beyond(const Request& request, const Game& game, HeapSize limit, const FoundQuotient& found) {
     const FreeHeapQuotient& quotient = *found.beyond;
@@ -228,11 +236,7 @@ Answer answer_beyond(const Request& request, const Game& game, HeapSize limit, c
         // An infinite quotient is an answer, although larger heaps stay open.
         if (!quotient.apart || found.beyond_interrupted) answer.exit = Exit::stopped;
     }
-    if (request.has("--explain") && quotient.apart) {
-        FreeHeapProof proof = free_heap_proof(request, game, quotient);
-        answer.json["explanation"] = std::move(proof.json);
-        answer.text += proof.text;
-    }
+    explain(answer, request, game, quotient);
     return answer;
 }
 
@@ -429,9 +433,8 @@ Answer answer_tame(const Request& request, const Game& game, const TameGame& tam
 // makes it infinite.
 void write_infinite_with_next(Answer& answer, const Request& request, const Game& game,
                               const FreeHeapQuotient& claim) {
-    const FreeHeapOracle oracle(claim);
-    const std::string u = powers_text(claim, claim.apart->u), v = powers_text(claim, claim.apart->v),
-                      w = oracle.text_of(claim.apart->w);
+    const Json apart = powers_apart_json(FreeHeapOracle(claim));
+    const std::string u = apart["u"], v = apart["v"], w = apart["w"];
     const std::vector<HeapSize> bounded = claim.bounded();
     answer.json["infinite"] = true;
     answer.json["infinite_with"] = {{"heap", json_number(claim.max_heap())},
@@ -439,13 +442,10 @@ void write_infinite_with_next(Answer& answer, const Request& request, const Game
                                     {"bounded_heaps", json_numbers(bounded)},
                                     {"at_most", claim.bound.most},
                                     {"monoid_order", claim.order},
-                                    {"powers_apart", {{"u", u}, {"v", v}, {"w", w}}}};
+                                    {"powers_apart", apart}};
     answer.line(request, "quotient.infinite-next",
                 {claim.max_heap(), u, v, w == "1" ? "" : " " + w, claim.bound.most, joined(bounded, ", ")});
-    if (!request.has("--explain")) return;
-    FreeHeapProof proof = free_heap_proof(request, game, claim);
-    answer.json["explanation"] = std::move(proof.json);
-    answer.text += proof.text;
+    explain(answer, request, game, claim);
 }
 
 // A finite quotient, a rule for every heap, or the part that was found.

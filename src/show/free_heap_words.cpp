@@ -112,6 +112,13 @@ FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient) {
     return slice;
 }
 
+Json powers_apart_json(const FreeHeapOracle& oracle) {
+    const FreeHeapQuotient& quotient = oracle.quotient();
+    return {{"u", powers_text(quotient, quotient.apart->u)},
+            {"v", powers_text(quotient, quotient.apart->v)},
+            {"w", oracle.text_of(quotient.apart->w)}};
+}
+
 void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
     const FreeHeapOracle oracle(quotient);
     const MisereQuotient monoid = monoid_of(quotient);
@@ -142,9 +149,7 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
         return region_json(quotient, region, p[region.slice]);
     });
     if (quotient.apart) {
-        free["powers_apart"] = {{"u", powers_text(quotient, quotient.apart->u)},
-                                {"v", powers_text(quotient, quotient.apart->v)},
-                                {"w", oracle.text_of(quotient.apart->w)}};
+        free["powers_apart"] = powers_apart_json(oracle);
     }
     if (const FreeHeapSlice slice = free_heap_slice(quotient); !slice.rows.empty()) {
         free["slice"] = {

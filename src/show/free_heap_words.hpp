@@ -15,6 +15,9 @@ struct FreeHeapSlice {
 };
 FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient);
 
+// The powers that a claim distinguishes: u, v and w as texts. Requires a claim with powers apart.
+Json powers_apart_json(const FreeHeapOracle& oracle);
+
 // `infinite`, `order` (null), `generators` with `generator_heaps` and `relations` of the finite part M,
 // `phi`, `max_heap`, `period`, `preperiod`, and `free_heaps`: the heaps, the order of M, the regions, and
 // the reason that infinitely many powers differ.
