@@ -113,7 +113,7 @@ bool consistent(const QuotientSummary& quotient) {
     if (theorem == "T12" && (!with_free || quotient.infinite == false || quotient.order)) return false;
     if (theorem == "T13" && (quotient.infinite != true || !quotient.order)) return false;
     if (theorem == "T9" && quotient.infinite && *quotient.infinite != with_free) return false;
-    return !quotient.infinite || theorem == "T9" || theorem == "T12" || theorem == "T13" || by_rule;
+    return !quotient.infinite || (!theorem.empty() && theorem != "T11");
 }
 
 // True if the fields of a result agree with each other.
