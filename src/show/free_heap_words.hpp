@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ask/command.hpp"
-#include "claims/free_heaps.hpp"
+#include "claims/free_heap_oracle.hpp"
 
 namespace ishitori::show {
 
