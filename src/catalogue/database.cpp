@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -77,11 +78,13 @@ Field field_of(sqlite3_value* value) {
     return sqlite3_value_double(value);
 }
 
-// The file system (VFS) of SQLite, with three changes. SQLite would roll back a rollback journal that anyone
+// The file system (VFS) of SQLite, with four changes. SQLite would roll back a rollback journal that anyone
 // put beside a database, and delete the file that the journal names as its super-journal. This program writes
 // no journal files (they are in memory until the write-ahead log replaces them). So an existing journal is an
 // error, and only that log is ever deleted. Third, SQLite reads a whole write-ahead log, and checks a whole
 // file, without calling its progress handler: here the database's `keep_going` is called at each read.
+// Fourth, a file opened read-only counts as immutable, because SQLite would make FILE-wal and FILE-shm beside
+// it.
 namespace guarded {
 
 // Stored after the part of an open file that belongs to the system's VFS.
@@ -119,6 +122,10 @@ int open(sqlite3_vfs*, sqlite3_filename path, sqlite3_file* file, int flags, int
         const bool stops = asked.keep_going != nullptr && *asked.keep_going && !(*asked.keep_going)();
         return stops ? SQLITE_INTERRUPT : asked.systems->xRead(of, to, size, at);
     };
+    if ((flags & SQLITE_OPEN_MAIN_DB) != 0 && (flags & SQLITE_OPEN_READONLY) != 0)
+        own.methods.xDeviceCharacteristics = [](sqlite3_file* of) {
+            return own_part(of).systems->xDeviceCharacteristics(of) | SQLITE_IOCAP_IMMUTABLE;
+        };
     file->pMethods = &own.methods;
     return code;
 }
@@ -163,6 +170,17 @@ Status check_companions(const std::string& path) {
                             printable(path + ending));
     }
     return Done{};
+}
+
+// True if this user may not write the file or not make files beside it, and no write-ahead log has a part of
+// the contents.
+bool is_immutable_here(const std::string& path) {
+    const auto place = place_of(path);
+    if (!place) return false;
+    struct stat log {};
+    const bool whole = ::stat((path + "-wal").c_str(), &log) != 0 || log.st_size == 0;
+    return whole && (::access(path.c_str(), W_OK) != 0 ||
+                     ::access(place->folder.path_of(".").c_str(), W_OK | X_OK) != 0);
 }
 
 // No catalogue has a larger, deeper or slower schema.
@@ -228,8 +246,10 @@ Result<Database> Database::open(const std::string& path, Mode mode, std::functio
     state.keep_going = std::move(keep_going);
     // A reader too opens the file for writing, where it may: SQLite makes FILE-wal and FILE-shm for every
     // connection to a file in WAL mode, and only one that may write removes them when it is the last to
-    // close.
-    const int flags = SQLITE_OPEN_READWRITE | (mode == Mode::write ? SQLITE_OPEN_CREATE : 0);
+    // close. Where it may not write, such files are not needed.
+    const int flags = mode == Mode::read && is_immutable_here(path)
+                          ? SQLITE_OPEN_READONLY
+                          : SQLITE_OPEN_READWRITE | (mode == Mode::write ? SQLITE_OPEN_CREATE : 0);
     const std::string name = path.empty() ? ":memory:" : path.starts_with(':') ? "./" + path : path;
     const int code = sqlite3_open_v2(name.c_str(), &state.handle, flags, guarded::vfs_name());
     if (code != SQLITE_OK) state.fail(code);

@@ -722,6 +722,33 @@ TEST(Catalogue, ReadingLeavesNothingBehind) {
     EXPECT_EQ(contents_of(file), before);
 }
 
+// As on a read-only medium, or beside the results of another user.
+TEST(Catalogue, IsReadWhereNothingMayBeWritten) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey_codes(file, "0.?", "100"), Exit::answered);
+    const auto rights = [&](int of_folder, int of_file) {
+        std::filesystem::permissions(folder / ".", std::filesystem::perms(of_folder));
+        std::filesystem::permissions(file, std::filesystem::perms(of_file));
+    };
+    const auto read_as_another_user = [&] {
+        if (::geteuid() == 0 && ::setresuid(65534, 65534, 65534) != 0) std::exit(99);
+        std::exit(static_cast<int>(reply_to({"catalogue", file, "show", "0.7"}).exit));
+    };
+    for (const auto& [of_folder, of_file] : {std::pair(0555, 0444), {0777, 0444}, {0555, 0666}}) {
+        rights(of_folder, of_file);
+        EXPECT_EXIT(read_as_another_user(), testing::ExitedWithCode(0), "") << of_folder << " " << of_file;
+        const std::filesystem::directory_iterator left(folder / ".");
+        EXPECT_EQ(std::distance(begin(left), end(left)), 2) << of_folder << " " << of_file;
+    }
+    // A log that cannot be read together with the file is not ignored.
+    rights(0777, 0666);
+    std::ofstream(file + "-wal") << "a log";
+    rights(0555, 0444);
+    EXPECT_EXIT(read_as_another_user(), testing::ExitedWithCode(4), "");
+    rights(0777, 0666);
+}
+
 // On a screen, columns are left out until each game has one line; a pipe has all columns.
 TEST(Catalogue, AListFitsTheScreen) {
     const Folder folder;
