@@ -26,7 +26,7 @@ namespace {
 constexpr std::size_t max_choices = 500;  // listed; the page tests others by --try
 constexpr std::size_t max_hinted_moves = 20;
 
-// The kind of rows for the page: heaps with counted stones, pins or squares if their places matter.
+// The kind of rows of a board of heaps: counted stones, or pins or squares if their places matter.
 std::string_view row_kind(const Game& game) {
     if (game.name == treblecross) return "squares";
     return game.rules.max_parts() >= 2 ? "pins" : "heaps";
@@ -126,6 +126,33 @@ void try_move(Answer& answer, const Request& request, Played& session) {
     if (choice) session.play(*choice);
 }
 
+// The rows of a sum for the page: the game, the summand, the kind and the numbered stones of each.
+void write_rows(Json&, const Session&) {}
+
+void write_rows(Json& json, const SumSession& session) {
+    Json labels = Json::array(), summands = Json::array(), kinds = Json::array(), stones = Json::array();
+    for (std::size_t i = 0; i < session.parts().size(); ++i) {
+        const Session& part = session.parts()[i];
+        Json board;
+        write_board(board, part);
+        for (std::size_t row = 0; row < part.rows().size(); ++row) {
+            labels.push_back(part.game().called());
+            summands.push_back(i + 1);
+            kinds.push_back(part.ring() ? "ring" : part.numbered() ? "line" : row_kind(part.game()));
+            stones.push_back(part.numbered() ? std::move(board["stones"][row]) : Json::array());
+        }
+    }
+    const auto has = [&](const char* kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+    json["kind"] = has("pins")                  ? "pins"
+                   : has("squares")             ? "squares"
+                   : has("line") || has("ring") ? "line"
+                                                : "heaps";
+    json["labels"] = std::move(labels);
+    json["summands"] = std::move(summands);
+    json["kinds"] = std::move(kinds);
+    json["stones"] = std::move(stones);
+}
+
 // Plays the computer's answer at the requested level.
 template <typename Asked, typename Played>
 Status reply(Answer& answer, const Request& request, Asked& adviser, Played& session) {
@@ -140,7 +167,10 @@ Status reply(Answer& answer, const Request& request, Asked& adviser, Played& ses
     Draw draw(request.number("--seed").value_or(request.environment->fresh_seed), session.history().size());
     const auto chosen = choose_move(adviser, session.position(), level, draw);
     if (!chosen) return chosen.error();
-    if (request.has("--try")) write_board(json["played"] = Json::object(), session);
+    if (request.has("--try")) {
+        write_board(json["played"] = Json::object(), session);
+        write_rows(json["played"], session);
+    }
     const auto choice = session.place(chosen->move);
     const std::string typed = choice_text(session, choice),
                       words = choice_words(request.language(), session, choice),
@@ -204,18 +234,7 @@ void describe(Json& json, const Request& request, const SumSession& session) {
     json["game"] = std::exchange(json["start"], "");
     json["sum"] = sum_text(session.position());
     json["convention_words"] = convention_words(request.language(), session.convention(), true);
-    Json labels = Json::array(), kinds = Json::array();
-    for (const Session& part : session.parts()) {
-        const Game& game = part.game();
-        for (std::size_t i = 0; i < part.rows().size(); ++i) {
-            labels.push_back(game.called());
-            kinds.push_back(row_kind(game));
-        }
-    }
-    const auto has = [&](const char* kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
-    json["kind"] = has("pins") ? "pins" : has("squares") ? "squares" : "heaps";
-    json["labels"] = std::move(labels);
-    json["kinds"] = std::move(kinds);
+    write_rows(json, session);
 }
 
 // The answer after its header.

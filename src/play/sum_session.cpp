@@ -85,11 +85,11 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
     for (std::size_t i = 0; i < words.size(); ++i) {
         for (const std::string_view word : split(words[i], i < 2 ? ' ' : '+')) {
             const auto number = parse_number(word);
-            if (!number) return Error::input("play.sum-how");
+            if (!number) return Error::input("play.unclear-sum", printable(typed, 40));
             numbers.push_back(*number);
         }
     }
-    if (words.size() < 2 || words.size() > 3) return Error::input("play.sum-how");
+    if (words.size() < 2 || words.size() > 3) return Error::input("play.unclear-sum", printable(typed, 40));
     const HeapSize row = numbers[0];
     std::size_t summand = 0, before = 0;
     while (summand < session.parts().size() && row > before + session.parts()[summand].rows().size())
@@ -116,7 +116,9 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
 
 std::string choice_text(const SumSession& session, const SumChoice& made) {
     const Choice& choice = made.choice;
-    const bool marks = session.parts()[made.summand].game().name == treblecross;
+    const Session& part = session.parts()[made.summand];
+    if (part.numbered()) return fmt::format("{}: {}", made.summand + 1, choice_text(part, choice));
+    const bool marks = part.game().name == treblecross;
     const std::string text = fmt::format("{} {}", session.rows_before(made.summand) + choice.row + 1,
                                          marks ? square_of(choice) : choice.remove);
     return marks || choice.parts.size() < 2 ? text : text + " " + joined(choice.parts, "+");

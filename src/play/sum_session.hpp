@@ -74,10 +74,10 @@ class SumSession {
 Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text);
 
 // "2: 1 3": in summand 2 the move "1 3", in that game's own words. "3 2 4+1": the move in row 3 of all rows,
-// which takes 2 and leaves 4 and 1. Errors "play.sum-how" and as read_choice.
+// which takes 2 and leaves 4 and 1. Errors "play.unclear-sum" and as read_choice.
 Result<SumChoice> read_choice(const SumSession& session, std::string_view typed);
 
-// "3 2 4+1": read_choice gives the choice back.
+// "3 2 4+1", "2: 8-10" where stones are numbered: read_choice gives the choice back.
 std::string choice_text(const SumSession& session, const SumChoice& choice);
 
 }  // namespace ishitori::play

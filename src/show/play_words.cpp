@@ -122,8 +122,9 @@ std::string choice_words(Language language, const Session& before, const Choice&
 }
 
 std::string choice_words(Language language, const SumSession& before, const SumChoice& choice) {
-    return summand_words(before.position()[choice.summand]) + ": " +
-           choice_words(language, before.parts()[choice.summand], choice.choice);
+    return say(language, "choice.in-summand",
+               {summand_words(before.position()[choice.summand]),
+                choice_words(language, before.parts()[choice.summand], choice.choice)});
 }
 
 std::string summand_words(const Summand& summand) {

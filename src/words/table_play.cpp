@@ -19,6 +19,7 @@ constexpr Sentence rows[] = {
     // moves with their place
     {"choice.stone", "take stone {0}", "{0} 番の石を取る"},
     {"choice.stones", "take stones {0} to {1}", "{0} 番から {1} 番までの石を取る"},
+    {"choice.in-summand", "{0}: {1}", "{0}：{1}"},
     {"choice.in-row", "row {0}: {1}", "{0} 番の列：{1}"},
     {"choice.cut", "split the row between stones {0} and {1}", "{0} 番と {1} 番の石の間で列を分ける"},
     {"choice.heap-all", "take all {1} of heap {0}", "{0} 番の山の {1} 個をすべて取る"},
@@ -182,6 +183,13 @@ constexpr Sentence rows[] = {
      "e.g. 1 1 3+1 or split 5 into 2 3.",
      "「{0}」は手として読めません。「2 1」、残りを分けるなら「1 1 "
      "3+1」や「5を2と3に分ける」のように書いてください。"},
+    {"play.unclear-sum",
+     "I can't read '{0}'. Type the row, counted through all summands, and how many to take, e.g. 2 1; add "
+     "the "
+     "parts if you split the rest, e.g. 1 1 3+1. Or type the summand, a colon and the move there, e.g. 2: 1 "
+     "3.",
+     "「{0}」は手として読めません。「2 1」のように、全体での列の番号と取る個数を書き、残りを分けるなら「1 1 "
+     "3+1」のように書いてください。「2: 1 3」のように、部分の番号、コロン、そこでの手でもかまいません。"},
     {"play.huge", "The number {0} is too large.", "数 {0} は大きすぎます。"},
     {"play.no-row", "This board has no heap or row {0}.", "盤の上に {0} という山や行はありません。"},
     {"play.empty-row", "Heap {0} is empty.", "{0} 番の山はもう空です。"},

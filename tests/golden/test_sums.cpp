@@ -148,6 +148,21 @@ TEST(SumsTold, StepPlaysASumOnOneBoard) {
         run({"state", "kayles 3 + nim 2", "--try", "2 3", "--level", "hard", "--json"}).json();
     EXPECT_EQ(refused["legal"], false);
     EXPECT_EQ(refused["reply"], nullptr);
+    // The first move opens a ring into a row; stones are taken from within a row.
+    const auto ring = run("state ring:2 ring(5) + line:3 7 + nim 2 --json").json();
+    EXPECT_EQ(ring["kinds"], ishitori::Json::parse(R"(["ring","line","heaps"])"));
+    EXPECT_EQ(ring["kind"], "line");
+    const auto opened =
+        run({"state", "ring:2 ring(5) + line:3 7", "--moves", "1 2; 2 1 3+3", "--json"}).json();
+    EXPECT_EQ(opened["kinds"], ishitori::Json::parse(R"(["line","line","line"])"));
+    EXPECT_EQ(opened["rows"], ishitori::Json::parse("[3,3,3]"));
+    EXPECT_EQ(opened["stones"], ishitori::Json::parse("[[3,4,5],[1,2,3],[5,6,7]]"));
+    EXPECT_EQ(opened["summands"], ishitori::Json::parse("[1,2,2]"));
+    const auto around =
+        run({"state", "ring:2 ring(5) + nim 1", "--try", "1: 5-1", "--level", "hard", "--json"}).json();
+    EXPECT_EQ(around["history"][0]["move"], "1: 5-1");
+    EXPECT_EQ(around["played"]["kinds"], ishitori::Json::parse(R"(["line","heaps"])"));
+    EXPECT_EQ(around["played"]["stones"], ishitori::Json::parse("[[2,3,4],[]]"));
     // In Treblecross a square is marked: square 4 of 7 leaves one square on each side.
     const auto marked = run({"state", "treblecross 7 + nim 1", "--moves", "1 4", "--json"}).json();
     EXPECT_EQ(marked["kinds"], ishitori::Json::parse(R"(["squares","squares","heaps"])"));

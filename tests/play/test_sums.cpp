@@ -281,15 +281,15 @@ TEST(Sums, EveryMoveIsWrittenAndReadOnTheBoardOfTheSum) {
     EXPECT_GE(moves, 1000U);
     auto session = *SumSession::start(sum_of("kayles 5,1 + line:2 4"), Convention::normal);
     const auto key = [&](const char* typed) { return read_choice(session, typed).error().key; };
-    EXPECT_EQ(key("3"), "play.sum-how");
-    EXPECT_EQ(key("x 1"), "play.sum-how");
-    EXPECT_EQ(key("1 1 2+2 1"), "play.sum-how");
+    EXPECT_EQ(key("3"), "play.unclear-sum");
+    EXPECT_EQ(key("x 1"), "play.unclear-sum");
+    EXPECT_EQ(key("1 1 2+2 1"), "play.unclear-sum");
     EXPECT_EQ(key("4 1"), "play.no-row");
     EXPECT_EQ(key("0 1"), "play.no-row");
     EXPECT_EQ(key("3: 1"), "sum.no-such-summand");
     EXPECT_EQ(key("1 9"), "play.too-many");
     EXPECT_EQ(key("1 1 2+1"), "play.sum");
     // the move in row 3 of the sum is a move in the first row of its game
-    EXPECT_EQ(choice_text(session, *read_choice(session, "2: 2-3")), "3 2 1+1");
+    EXPECT_EQ(choice_text(session, *read_choice(session, "3 2 1+1")), "2: 2-3");
     EXPECT_EQ(choice_text(session, *read_choice(session, "1: 1 1 2+2")), "1 1 2+2");
 }

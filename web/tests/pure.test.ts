@@ -1,7 +1,7 @@
 // Tests of the pure functions of the page. A test in a browser (tests/browser) compares the boards with the core.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clicked, cut, cuttable, dragged, follow, parts, typed, type BoardState } from '../src/boards/selection';
+import { clicked, cut, cuttable, dragged, follow, isIn, parts, rowNamed, typed, type BoardState } from '../src/boards/selection';
 import { dots } from '../src/explore/dots';
 import { fold } from '../src/explore/fold';
 import { layers, layout } from '../src/explore/layout';
@@ -49,6 +49,16 @@ describe('what is chosen, as it is typed', () => {
     const sum: BoardState = { kind: 'pins', kinds: ['squares', 'pins'], rows: [8, 3], ring: false };
     expect(typed(sum, clicked(sum, clicked(sum, null, 0, 1), 0, 4)!)).toBe('1 5');
     expect(typed({ ...sum, kinds: ['squares'], rows: [8] }, clicked(sum, null, 0, 4)!)).toBe('1 5');
+  });
+  it('takes stones of a ring or from within a row in a sum', () => {
+    const sum: BoardState = { kind: 'line', kinds: ['ring', 'line', 'heaps'], rows: [5, 7, 3], ring: false, summands: [1, 2, 3], numbers: [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7], []] };
+    const around = clicked(sum, clicked(sum, null, 0, 4), 0, 0);
+    expect([typed(sum, around!), [4, 0, 1].map((at) => isIn(around, sum, 0, at))]).toEqual(['1: 5-1', [true, true, false]]);
+    expect(typed(sum, dragged(sum, 1, 4, 3))).toBe('2: 4-5');
+    expect(typed(sum, clicked(sum, null, 1, 6)!)).toBe('2: 7');
+    expect(typed(sum, clicked(sum, null, 2, 1)!)).toBe('3 2');
+    expect(cuttable(sum, 1)).toBe(false);
+    expect(['1: 5-1', '2: 4-5', '3 2'].map((move) => rowNamed(sum, move))).toEqual([0, 1, 2]);
   });
   it('splits without taking, and takes and splits in three', () => {
     expect(typed(pins, cut(null, 0, 3))).toBe('1 0 3+5');

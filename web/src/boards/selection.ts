@@ -1,4 +1,5 @@
 // The selection on a board and its text for the core. The core decides if the move is legal. Pure.
+import type { Answer } from '../core/core';
 
 export type Kind = 'heaps' | 'pins' | 'squares' | 'race' | 'count' | 'line' | 'ring';
 
@@ -14,13 +15,26 @@ export interface Selection {
 export interface BoardState {
   kind: Kind;
   kinds?: Kind[]; // of the rows, in a sum of games
+  summands?: number[]; // of the rows of a sum, from 1
+  numbers?: number[][]; // of the stones of each row of a sum; empty for rows without numbers
   rows: number[];
   stones?: number[][]; // the numbers of the stones of each row (line, ring)
   ring: boolean;
   splits?: boolean; // a row of numbered stones may be split without taking
 }
 
+// The board in an answer of the core to `step`. A sum has a board of rows, some of them with numbered stones.
+export const boardOf = ({ kind, kinds, summands, rows, stones, ring, splits }: Answer): BoardState =>
+  kinds ? { kind, kinds, summands, rows, numbers: stones, ring } : { kind, rows, stones, ring, splits };
+
 export const kindOf = (board: BoardState, row: number): Kind => board.kinds?.[row] ?? board.kind;
+
+// True for a ring of which nothing was taken.
+export const closed = (board: BoardState, row: number): boolean => (board.kinds ? kindOf(board, row) === 'ring' : board.ring);
+
+// True if stone `at` of the row is chosen.
+export const isIn = (chosen: Selection | null, board: BoardState, row: number, at: number): boolean =>
+  chosen?.row === row && ((at >= chosen.from && at < chosen.to) || (closed(board, row) && at + board.rows[row] < chosen.to));
 
 // True if a place between two stones can be chosen.
 export const cuttable = (board: BoardState, row = 0): boolean => kindOf(board, row) === 'pins' || (!!board.splits && !board.ring);
@@ -43,6 +57,12 @@ export function trackLine(longest: number, rows: number, room: { width: number; 
 export const rowName = (kind: Kind, row: number): string =>
   kind === 'race' && row < 26 ? String.fromCharCode(65 + row) : String(row + 1);
 
+// The row of a sum in which this typed move is made: "3 1", "1: 8-10".
+export function rowNamed(board: BoardState, move: string): number {
+  const [first, stone] = (move.match(/\d+/g) ?? []).map(Number);
+  return move.includes(':') ? board.rows.findIndex((_, row) => board.summands![row] === first && board.numbers![row].includes(stone)) : first - 1;
+}
+
 // The sizes of the remaining parts, in order.
 export function parts(size: number, chosen: Selection): number[] {
   const range = taken(chosen) > 0 ? [chosen.from, chosen.to] : [];
@@ -58,16 +78,17 @@ export function parts(size: number, chosen: Selection): number[] {
 
 export const taken = (chosen: Selection): number => chosen.to - chosen.from;
 
-// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"; the square to mark, after its row if there are several or in a sum; for counting up, the last number said, where `total` is the end
+// "2 3", "A 3", "2 1 4+3", "8-10", "4|5", in a sum "1: 8-10"; the square to mark, after its row if there are several or in a sum; for counting up, the last number said, where `total` is the end
 export function typed(board: BoardState, chosen: Selection, total = 0): string {
   const count = taken(chosen);
   if (board.kind === 'count') return String(total - board.rows[chosen.row] + count);
-  if (board.stones && (board.kind === 'line' || board.kind === 'ring')) {
-    const numbers = board.stones[chosen.row];
+  const numbers = (board.stones ?? board.numbers)?.[chosen.row];
+  if (numbers && numbers.length > 0) {
+    const summand = board.summands ? `${board.summands[chosen.row]}: ` : '';
     if (count === 0) return chosen.cuts.map((c) => `${numbers[c - 1]}|${numbers[c]}`).join(' ');
     const first = numbers[chosen.from];
     const last = numbers[(chosen.to - 1) % numbers.length];
-    return count === 1 ? String(first) : `${first}-${last}`;
+    return summand + (count === 1 ? first : `${first}-${last}`);
   }
   const name = rowName(board.kind, chosen.row);
   if (kindOf(board, chosen.row) === 'squares') return board.kinds || board.rows.length > 1 ? `${name} ${chosen.to}` : String(chosen.to);
@@ -90,7 +111,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
     return { row, from: at, to: at + 1, cuts: chosen?.row === row && !board.stones ? chosen.cuts : [] };
   if (taken(chosen) === 1 && chosen.from === at) return chosen.cuts.length > 0 ? { ...chosen, to: at } : null;
   if (at >= chosen.from && at < chosen.to) return { ...chosen, from: at, to: at + 1 };
-  if (board.ring) {
+  if (closed(board, row)) {
     // the shorter way round
     const ahead = (at - chosen.from + size) % size;
     const back = (chosen.to - 1 - at + size * 2) % size;
@@ -104,7 +125,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
 // A drag from stone `a` to stone `b`.
 export function dragged(board: BoardState, row: number, a: number, b: number): Selection {
   if (['race', 'count', 'heaps', 'squares'].includes(kindOf(board, row))) return clicked(board, null, row, b)!;
-  if (board.ring) return clicked(board, { row, from: a, to: a + 1, cuts: [] }, row, b) ?? { row, from: a, to: a + 1, cuts: [] };
+  if (closed(board, row)) return clicked(board, { row, from: a, to: a + 1, cuts: [] }, row, b) ?? { row, from: a, to: a + 1, cuts: [] };
   return { row, from: Math.min(a, b), to: Math.max(a, b) + 1, cuts: [] };
 }
 
