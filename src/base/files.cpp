@@ -309,7 +309,8 @@ Result<Place> place_of(const std::string& path) {
     const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), &std::free);
     const std::string target = real ? real.get() : path;
     const std::size_t slash = target.rfind('/');
-    const std::string above = slash == std::string::npos ? "." : target.substr(0, slash + 1);
+    const std::string above =
+        slash == std::string::npos ? "." : target.substr(0, std::max<std::size_t>(slash, 1));
     const std::string name = slash == std::string::npos ? target : target.substr(slash + 1);
     if (!is_name(name)) return unwritable(path, EISDIR);
     auto folder = OpenFolder::open(above);

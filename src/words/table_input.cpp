@@ -94,8 +94,10 @@ constexpr Sentence rows[] = {
      "value, play, step and rules, as in: ishitori outcome '{1}'",
      "'{0}' は 1 つのゲームのためのもので、和「{1}」には使えません。和は outcome、moves、explain、tree、"
      "value、play、step、rules で使えます：ishitori outcome '{1}'"},
-    {"sum.empty", "it is empty; write GAME HEAPS on both sides of '+', as in: kayles 7,5 + nim 3",
-     "何も書かれていません。kayles 7,5 + nim 3 のように、'+' の両側に「ゲーム 山」を書いてください。"},
+    {"sum.empty",
+     "the game and its heaps are missing; write GAME HEAPS on both sides of '+', as in: kayles 7,5 + nim 3",
+     "ゲームと山が書かれていません。kayles 7,5 + nim 3 のように、'+' の両側に「ゲーム "
+     "山」を書いてください。"},
     {"sum.no-heaps", "the game or its heaps are missing; write both, as in: kayles 7,5",
      "ゲームか山が足りません。kayles 7,5 のように両方を書いてください。"},
     {"sum.several-readings",
@@ -274,7 +276,7 @@ constexpr Sentence rows[] = {
      "局面「{0}」：{1} 番目のマスから印が 3 つ続いているので、ゲームは終わっています。"},
     {"position.beyond-set", "heap {0}: {1} is too large for {2}: its numbers are listed for heaps up to {3}.",
      "{0} 番目の山：{1} は {2} には大きすぎます。この集合の数は {3} 個までの山について並べてあります。"},
-    {"position.missing-heap", "position '{0}': heap {1} is missing between the commas.",
+    {"position.missing-heap", "position '{0}': heap {1} is missing.",
      "局面「{0}」：{1} 番目の山の大きさが抜けています。"},
     {"position.bad-heap",
      "position '{0}': heap {1}: '{2}' is not a heap size; write numbers joined by ',' or '+'.",
