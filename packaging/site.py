@@ -102,6 +102,8 @@ def linked(text, source, lang):
     parts = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)
     for i in range(0, len(parts), 2):
         parts[i] = re.sub(r"(\]\()([^)\s]+)\)", address, parts[i])
+        # a browser shows a space where Japanese text has a new line
+        parts[i] = re.sub(r"([^\x00-\x7f])\n(?=[^\x00-\x7f])", r"\1", parts[i])
     # a comment before a block is for the test
     return re.sub(r"^<!-- not run[^\n]*-->\n(?=```)", "", "".join(parts), flags=re.M)
 

@@ -22,7 +22,8 @@ function documents(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('.md?html')) return null;
-      const text = readFileSync(id.replace('?html', ''), 'utf8').replace(/^\*\[.*\n/m, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+      const text = readFileSync(id.replace('?html', ''), 'utf8').replace(/^\*\[.*\n/m, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+        .replace(/([^\x00-\x7f])\n(?=[^\x00-\x7f])/g, '$1'); // a browser shows a space where Japanese text has a new line
       return 'export default ' + JSON.stringify(marked.parse(text));
     },
   };
