@@ -400,9 +400,9 @@ constexpr Sentence rows[] = {
     {"page.strip-about",
      "For each number of stones: can the player whose turn it is win (○) or not (×)? Click a box to change "
      "it. Start with small numbers.",
-     "石が 0 個、1 個、2 "
-     "個…のとき、これから取る人が勝てるなら○、負けるなら×をつけましょう。マスは、押すたびに○、×、空らんと変わ"
-     "ります。"},
+     "石の数ごとに、これから取る人が勝てるなら○、負けるなら×をつけましょう。マスは、押すたびに○、×、空らんと"
+     "変わ"
+     "ります。小さい数から考えます。"},
     {"page.strip-about-two",
      "Two heaps: can the player whose turn it is win (○) or not (×)? Click a box to change it.",
      "二つの山の石の数ごとに、これから取る人が勝てるなら○、負けるなら×をつけましょう。"},
@@ -525,6 +525,8 @@ constexpr Sentence rows[] = {
     {"page.sheet-strip", "Strip: who wins?", "表：どちらが勝つ？"},
     {"page.sheet-copies", "Copies", "枚数"},
     {"page.sheet-strip-to", "Up to", "いくつまで"},
+    {"page.sheet-no-sum", "Exercises and strips are about one game, not about a sum of games.",
+     "演習問題と「どちらが勝つ？」の表は、ゲームの和では作れません。"},
     {"page.sheet-ready", "The worksheet is ready.", "プリントができました。"},
     {"page.sheet-pattern", "My conjecture: ______________________________",
      "気づいたこと：______________________________"},
@@ -565,6 +567,7 @@ constexpr Sentence rows[] = {
      "逆形では、G 数だけでは足りません。genus "
      "はそれを補う記号です。wild（ニムと同じ打ち方が通用しない）山が出てくるまでは、逆形のニムと同じように打"
      "てます。"},
+    {"page.found-of", "{0}: {1}", "{0}：{1}"},
     {"page.genus-tame", "All heaps up to {0} are tame.", "大きさ {0} までの山は、すべて tame です。"},
     {"page.genus-wild", "The first wild heap is {0}.", "はじめて wild になるのは、大きさ {0} の山です。"},
     {"page.quotient-slices", "Heaps of each element", "元ごとの山"},

@@ -1673,6 +1673,16 @@ test('sheets: blank boards, rows to cut out, a strip to mark', async () => {
     await page.fill('#quiz-game', '0.7G');
     await page.click('#quiz-make');
     await page.waitForSelector('#quiz-fault');
+    await page.fill('#quiz-game', 'nim 3 + kayles 2');
+    for (const kind of ['strip', 'exercises']) {
+      await page.selectOption('#sheet-kind', kind);
+      await page.click('#quiz-make');
+      await page.waitForFunction((told) => document.getElementById('quiz-fault')?.textContent === told, JSON.parse(terminal(['words', '--json'])).words['page.sheet-no-sum'][lang === 'ja' ? 1 : 0]);
+    }
+    await page.selectOption('#sheet-kind', 'cut'); // a sum names its heaps: the position of the game before is not added
+    await page.fill('#sheet-copies', '1');
+    await page.click('#quiz-make');
+    await page.waitForFunction(() => document.querySelectorAll('.cut-row').length === 2);
     await closed(page);
   }
 });
@@ -1973,7 +1983,7 @@ test('a sum of games is played on one board', async () => {
   equal(await page.locator('#board .stone.pin').count(), 2, 'pins, of Kayles only');
   const touches = await page.evaluate(() => {
     const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
-    return boxes('#board .name .count').some((name) => boxes('#board .stone .body').some((stone) => name.left < stone.right && stone.left < name.right && name.top < stone.bottom && stone.top < name.bottom));
+    return boxes('#board .name text').some((name) => boxes('#board .stone .body').some((stone) => name.left < stone.right && stone.left < name.right && name.top < stone.bottom && stone.top < name.bottom));
   });
   expect(!touches, 'the name of a game touches a stone');
   await page.click(stoneAt(2, 1)); // a stone of Nim: from here to the right
@@ -2001,6 +2011,32 @@ test('a sum of games is played on one board', async () => {
   await page.click(stoneAt(3, 0));
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 5);
   equal(await page.locator('#board .cell').count(), 2, 'one square on each side of the mark and its neighbours');
+  await page.click('#settings');
+  await page.fill('#game', 'ring:2 5 + line:3 3 + nim 1');
+  await page.click('#begin');
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 9);
+  equal(await page.locator('#board .pin').count(), 0, 'pins');
+  await page.click(stoneAt(4, 0));
+  await page.click(stoneAt(0, 0));
+  equal(await page.inputValue('#move'), '1: 5-1', 'two stones of the ring');
+  await page.waitForSelector('#confirm:not([disabled])');
+  await page.click('#confirm');
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 7);
+  await page.click(stoneAt(1, 1));
+  await page.click(stoneAt(1, 1));
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 6);
+  await reloaded(page);
+  await page.waitForFunction(() => [...document.querySelectorAll('#board .number')].map((one) => one.textContent).join() === '2,3,4,1,3');
+  await closed(page);
+});
+
+test('the last heap of a sum can be taken', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'kayles 1 + nim 2', p: '', who: 'two', m: '1 1' }));
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 2);
+  await page.click(stoneAt(0, 0));
+  equal(await page.inputValue('#move'), '1 2', 'the move of a touch');
+  await page.click('#confirm');
+  await page.waitForSelector('#end');
   await closed(page);
 });
 

@@ -6,7 +6,7 @@ export const onPage = (text: string): string => text.trimEnd().split('\n').map(l
 function lineOnPage(line: string): string {
   const kept = line
     .split(/(?<=[.;] |。)/)
-    .filter((part) => !/'ishitori |ishitori-verify|(^|\s)--[a-z]/.test(part))
+    .filter((part) => !/'ishitori |[:：] ?ishitori |ishitori-verify|(^|\s)--[a-z]/.test(part))
     .join('')
     .trimEnd();
   return kept.replace(/;$/, '.') || line;
