@@ -1992,6 +1992,8 @@ test('a sum of games is played on one board', async () => {
   await page.click('#confirm');
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 4);
   expect((await page.locator('#history').innerText()).includes('nim 3'), 'the move in words');
+  await page.click('#why-all');
+  await page.waitForFunction(() => /Sprague-Grundy/.test(document.getElementById('why')?.textContent ?? ''));
   await page.click('#settings');
   await page.fill('#game', 'kayles 3 + nim 2,1');
   await page.click('#begin');
