@@ -579,7 +579,8 @@ constexpr Sentence rows[] = {
      "A certificate says why a period holds for all heaps. The checker derives every value again, straight "
      "from "
      "the rules. The file is read in this browser only.",
-     "証明書は、周期がすべての山で正しいことの証拠です。検査器が、規則だけからすべての値を計算し直します。フ"
+     "証明書は、周期がすべての山で正しいことの証拠です。検証プログラムが、規則だけからすべての値を計算し直し"
+     "ます。フ"
      "ァイル"
      "はこのブラウザーの中だけで読みます。"},
     {"page.check-file", "Certificate to check", "調べる証明書"},
