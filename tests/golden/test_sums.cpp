@@ -63,7 +63,7 @@ TEST(SumsTold, WhatIsWrongAndWhere) {
     };
     says(fault("kayles 7 + foo 3"), {"summand 2", "'foo 3'", "'foo' is not known"});
     says(fault("kayls 7 + nim 3"), {"summand 1", "Did you mean kayles?"});
-    says(fault("kayles 7 + + nim 3"), {"summand 2", "it is empty"});
+    says(fault("kayles 7 + + nim 3"), {"summand 2", "the game and its heaps are missing"});
     says(fault("kayles + nim 3"), {"each game needs its own heaps. Did you mean: kayles 5 + nim 3"});
     says(run("outcome kayles+nim 3,4").err, {"Did you mean: kayles 3 + nim 4"});
     says(fault("kayles + foo"), {"summand 1", "heaps are missing"});
