@@ -25,7 +25,6 @@ struct Choice {
 // then pairs, the ones with high exponents in the failures first.
 std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& base,
                                                      const std::vector<HeapWord>& failures, bool pairs) {
-    constexpr std::size_t heaps_in_pairs = 5;
     const HeapSize last = base.phi.size() - 1;
     std::vector<std::vector<HeapSize>> sets;
     const auto offer = [&](std::vector<HeapSize> heaps) {
@@ -40,16 +39,7 @@ std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& base,
         offer(std::move(heaps));
     }
     if (!pairs) return sets;
-    std::vector<std::uint64_t> exponents(last + 1, 0);  // beyond 1, in all failures
-    for (const HeapWord& word : failures) {
-        for (const auto& [heap, exponent] : word) exponents[heap] += exponent - 1;
-    }
-    std::vector<HeapSize> high;
-    for (HeapSize heap = 1; heap < last; ++heap) {
-        if (exponents[heap] > 0) high.push_back(heap);
-    }
-    std::ranges::stable_sort(high, [&](HeapSize x, HeapSize y) { return exponents[x] > exponents[y]; });
-    high.resize(std::min(high.size(), heaps_in_pairs));
+    const std::vector<HeapSize> high = heaps_with_high_exponents(failures, last);
     for (std::size_t j = 1; j < high.size(); ++j) {
         for (std::size_t i = 0; i < j; ++i) offer({high[i], high[j]});
     }

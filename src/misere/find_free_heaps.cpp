@@ -40,7 +40,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         model.keep_going = limits.keep_going;
         model.max_bytes = limits.bytes / 2;
         ModelSets sets(model, limits.bytes / 4);
-        RegionFit fit(sets, max_sampled_outcomes);
+        RegionFit fit(sets, max_sampled_outcomes, limits.steep);
         auto ended = [&]() -> FreeHeapFinding& {
             finding.out_of_memory = finding.out_of_memory || model.out_of_memory() || sets.out_of_memory();
             return finding;
@@ -123,12 +123,10 @@ std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failur
     return sets;
 }
 
-}  // namespace
-
-FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
-                               const std::vector<HeapWord>& failures, const FreeHeapLimits& limits) {
+FoundFreeHeaps first_proved(const Ruleset& rules, const Bipartite& candidate,
+                            std::vector<std::vector<HeapSize>> sets, const FreeHeapLimits& limits) {
     FoundFreeHeaps found;
-    for (auto& free : free_sets(failures, candidate.phi.size() - 1)) {
+    for (auto& free : sets) {
         if (limits.keep_going && !limits.keep_going()) break;
         auto model = FreeModel::of_candidate(rules, candidate, std::move(free), {});
         if (!model || model->order() > limits.order) continue;
@@ -142,6 +140,44 @@ FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
         break;
     }
     return found;
+}
+
+}  // namespace
+
+FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
+                               const std::vector<HeapWord>& failures, const FreeHeapLimits& limits) {
+    return first_proved(rules, candidate, free_sets(failures, candidate.phi.size() - 1), limits);
+}
+
+FoundFreeHeaps find_few_free_heaps(const Ruleset& rules, const Bipartite& quotient,
+                                   const std::vector<HeapWord>& failures, FreeHeapLimits limits) {
+    limits.order = 300;
+    limits.max_repairs = 25;
+    limits.elements = 3000;
+    const HeapSize last = quotient.phi.size() - 1;
+    const std::vector<HeapSize> high = heaps_with_high_exponents(failures, last);
+    std::vector<std::vector<HeapSize>> sets;
+    for (const HeapSize heap : high) sets.push_back({heap, last});
+    for (std::size_t j = 1; j < high.size(); ++j) {
+        for (std::size_t i = 0; i < j; ++i)
+            sets.push_back({std::min(high[i], high[j]), std::max(high[i], high[j]), last});
+    }
+    return first_proved(rules, quotient, std::move(sets), limits);
+}
+
+std::vector<HeapSize> heaps_with_high_exponents(const std::vector<HeapWord>& failures, HeapSize last) {
+    constexpr std::size_t most = 5;
+    std::vector<std::uint64_t> exponents(last + 1, 0);
+    for (const HeapWord& word : failures) {
+        for (const auto& [heap, exponent] : word) exponents[heap] += exponent - 1;
+    }
+    std::vector<HeapSize> high;
+    for (HeapSize heap = 1; heap < last; ++heap) {
+        if (exponents[heap] > 0) high.push_back(heap);
+    }
+    std::ranges::stable_sort(high, [&](HeapSize x, HeapSize y) { return exponents[x] > exponents[y]; });
+    high.resize(std::min(high.size(), most));
+    return high;
 }
 
 namespace {

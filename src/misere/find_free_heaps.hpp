@@ -16,6 +16,7 @@ namespace ishitori::misere {
 // The limits of the search: those of the repair of one model, with the memory of the whole search.
 struct FreeHeapLimits : RepairLimits {
     std::size_t max_rounds = 40;  // of regions, for one model
+    bool steep = false;           // tries forms with coefficients beyond 2 as well; they cost the most
 };
 
 struct FreeHeapFinding {
@@ -46,6 +47,16 @@ struct FoundFreeHeaps {
 // candidate.
 FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
                                const std::vector<HeapWord>& failures, const FreeHeapLimits& limits);
+
+// Takes M from the quotient of the heaps before the last one; `quotient` has any value for the last heap. The
+// last heap is free, with one or two of the smaller heaps whose exponents in the failures are high. The many
+// choices are tried with small limits.
+FoundFreeHeaps find_few_free_heaps(const Ruleset& rules, const Bipartite& quotient,
+                                   const std::vector<HeapWord>& failures, FreeHeapLimits limits);
+
+// The heaps below `last` with the highest exponents in the failures, at most five, the highest first. Counted
+// are the exponents beyond 1, of all failures together; heaps without any are left out.
+std::vector<HeapSize> heaps_with_high_exponents(const std::vector<HeapWord>& failures, HeapSize last);
 
 enum class FreeStep : std::uint8_t { extended, not_found, out_of_memory };
 

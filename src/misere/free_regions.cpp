@@ -51,7 +51,7 @@ std::uint32_t sum_of(const Multiplicities& k) { return std::accumulate(k.begin()
 }  // namespace
 
 // A slice takes the outcomes of most vectors with this sum or less.
-RegionFit::RegionFit(ModelSets& sets, std::uint64_t max_outcomes) : sets_(sets) {
+RegionFit::RegionFit(ModelSets& sets, std::uint64_t max_outcomes, bool steep) : sets_(sets), steep_(steep) {
     constexpr std::uint32_t max_useful = 64;
     const std::size_t r = sets_.model().free().size();
     for (std::uint64_t vectors = 1; max_sum_ < max_useful; ++max_sum_) {
@@ -140,11 +140,14 @@ std::uint64_t cell_hash(const CellShape& shape, const Multiplicities& k) {
 
 }  // namespace
 
-std::size_t RegionFit::cells_met(const CellShape& shape) const {
+std::size_t RegionFit::cells_met(const CellShape& shape, Conflict* conflict) const {
     if (!sets_.model().may_continue()) return 0;
-    std::unordered_map<std::uint64_t, std::uint32_t> of_cell;
-    for (const auto& [k, set] : sets_.known()) {
-        if (of_cell.try_emplace(cell_hash(shape, k), set).first->second != set) return 0;
+    std::unordered_map<std::uint64_t, const std::pair<const Multiplicities, std::uint32_t>*> of_cell;
+    for (const auto& sample : sets_.known()) {
+        const auto* const first = of_cell.try_emplace(cell_hash(shape, sample.first), &sample).first->second;
+        if (first->second == sample.second) continue;
+        if (conflict != nullptr) *conflict = {&first->first, &sample.first};
+        return 0;
     }
     return of_cell.size();
 }
@@ -196,6 +199,13 @@ CellTest test_of(const Form& form, std::uint32_t bound) {
     return {form, both ? -std::int64_t{bound} : 0, bound};
 }
 
+bool separates(const CellTest& test, const Multiplicities& a, const Multiplicities& b) {
+    const auto counted = [&](const Multiplicities& k) {
+        return std::clamp(value_of(test.coefficients, k), test.low, test.high);
+    };
+    return counted(a) != counted(b);
+}
+
 }  // namespace
 
 // Greedy: while samples of one cell differ, adds the form that separates the most of them.
@@ -206,17 +216,13 @@ std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std
     shape.moduli.assign(sets_.model().free().size(), modulus);
     std::vector<CellTest> tests;
     for (const Form& form : forms) tests.push_back(test_of(form, bound));
-    const auto separates = [](const CellTest& test, const Conflict& conflict) {
-        return std::clamp(value_of(test.coefficients, *conflict.first), test.low, test.high) !=
-               std::clamp(value_of(test.coefficients, *conflict.second), test.low, test.high);
-    };
     while (shape.tests.size() <= max_tests && sets_.model().may_continue()) {
         const auto open = conflicts(shape, modulus);
         if (open.empty()) return shape;
         std::size_t best = tests.size(), most = 0;
         for (std::size_t t = 0; t < tests.size(); ++t) {
-            const auto count = static_cast<std::size_t>(
-                std::ranges::count_if(open, [&](const Conflict& c) { return separates(tests[t], c); }));
+            const auto count = static_cast<std::size_t>(std::ranges::count_if(
+                open, [&](const Conflict& c) { return separates(tests[t], *c.first, *c.second); }));
             if (count <= most) continue;
             most = count;
             best = t;
@@ -263,10 +269,21 @@ CellShape RegionFit::exchanged(CellShape shape, const std::vector<Form>& forms, 
     for (bool fewer = true; fewer && least > 0;) {
         fewer = false;
         for (std::size_t j = 0; j < shape.tests.size() && !fewer; ++j) {
+            CellShape without = shape;
+            without.tests.erase(without.tests.begin() + static_cast<std::ptrdiff_t>(j));
+            auto open = conflicts(without, common_multiple(shape.moduli));
             for (const Form& form : forms) {
                 CellShape next = shape;
                 next.tests[j] = test_of(form, bound);
-                if (!consistent(next)) continue;
+                const auto is_separated = [&](const Conflict& c) {
+                    return separates(next.tests[j], *c.first, *c.second);
+                };
+                if (!std::ranges::all_of(open, is_separated)) continue;
+                Conflict conflict{};
+                if (cells_met(next, &conflict) == 0) {
+                    if (conflict.first != nullptr) open.push_back(conflict);
+                    continue;
+                }
                 next = shrunk(std::move(next));
                 const std::size_t met = cells_met(next);
                 if (met == 0 || met >= least) continue;
@@ -354,10 +371,15 @@ void RegionFit::list_attempts(std::uint32_t max_bound) {
     struct Stage {
         std::int32_t size;
         std::size_t terms;
+        std::uint32_t effort;
     };
-    constexpr std::array<Stage, 3> stages{{{1, 2}, {2, 3}, {2, 4}}};
+    constexpr std::uint64_t most_vectors = 20'000;
     const std::size_t r = sets_.model().free().size(), unbounded = sets_.model().unbounded();
+    // Steep forms only of few numbers, because there are too many others.
+    const auto steepest = static_cast<std::int32_t>(largest_box(unbounded, most_vectors, 8) / 2);
+    const std::array<Stage, 4> stages{{{1, 2, 0}, {2, 3, 2}, {2, 4, 4}, {std::max(steepest, 2), 4, 20}}};
     for (const Stage& stage : stages) {
+        if (stage.size > 2 && !steep_) continue;
         auto& forms = forms_.emplace_back(forms_of(unbounded, stage.size, stage.terms));
         for (Form& form : forms) form.resize(r, 0);
         for (std::size_t i = unbounded; i < r; ++i) {
@@ -369,8 +391,7 @@ void RegionFit::list_attempts(std::uint32_t max_bound) {
         for (const Modulus& modulus : moduli) {
             for (std::uint32_t bound = 1; bound <= max_bound; ++bound) {
                 if (modulus.value <= bound + 2)
-                    attempts_.push_back({s, bound, modulus.value,
-                                         static_cast<std::uint32_t>(bound + 2 * s + modulus.effort)});
+                    attempts_.push_back({s, bound, modulus.value, bound + stage.effort + modulus.effort});
             }
         }
     }

@@ -63,8 +63,9 @@ struct CellShape {
 
 class RegionFit {
   public:
-    // Far samples are chosen so that the model decides about this many outcomes for all of them.
-    RegionFit(ModelSets& sets, std::uint64_t max_outcomes);
+    // Far samples are chosen so that the model decides about this many outcomes for all of them. Without
+    // `steep` no coefficient is beyond 2.
+    RegionFit(ModelSets& sets, std::uint64_t max_outcomes, bool steep);
 
     // Adds a sample; returns false if the model was stopped or the samples take too much memory.
     bool sample(const Multiplicities& k) { return sets_.number(k).has_value(); }
@@ -89,8 +90,9 @@ class RegionFit {
     };
     using Conflict = std::pair<const Multiplicities*, const Multiplicities*>;
 
-    // The number of cells with samples; 0 if some cell's samples differ, or it was stopped.
-    std::size_t cells_met(const CellShape& shape) const;
+    // The number of cells with samples; 0 if some cell's samples differ (then `conflict`, if given, is two of
+    // them), or it was stopped.
+    std::size_t cells_met(const CellShape& shape, Conflict* conflict = nullptr) const;
     bool consistent(const CellShape& shape) const { return cells_met(shape) > 0; }
     CellShape exchanged(CellShape shape, const std::vector<std::vector<std::int32_t>>& forms,
                         std::uint32_t bound) const;
@@ -102,6 +104,7 @@ class RegionFit {
     void list_attempts(std::uint32_t max_bound);
 
     ModelSets& sets_;
+    const bool steep_;
     std::uint32_t max_sum_ = 0;                                  // of the numbers of a far vector
     std::vector<std::vector<std::vector<std::int32_t>>> forms_;  // by stage
     std::vector<Attempt> attempts_;                              // in the order in which they are made

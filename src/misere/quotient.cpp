@@ -173,7 +173,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && try_free_heaps(candidate, true)) {
         return Step::free_heaps;
     }
-    return step;
+    return limits_.keep_going && !limits_.keep_going() ? Step::interrupted : step;
 }
 
 bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
@@ -185,27 +185,30 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
     beyond_out_of_memory_ = finite >= limits_.bytes;
     if (beyond_out_of_memory_) return false;
     limits.bytes = limits_.bytes - finite;
-    // Units of families cost little. Pairs of heaps cost more than free heaps, so they come last.
     const auto few_large = [&](const Bipartite& base, bool pairs) {
         if (limits_.few_large && !infinite_with_next_)
             infinite_with_next_ = few_large_heaps(rules_, base, failures_, limits, pairs);
     };
-    const auto few_large_of_quotient = [&](bool pairs) {
-        q_.phi.push_back(0);  // the next heap, which is bounded
-        few_large(q_, pairs);
-        q_.phi.pop_back();
+    // What costs least comes first.
+    const auto find = [&] {
+        few_large(q_, false);
+        few_large(candidate, false);
+        FoundFreeHeaps found = find_free_heaps(rules_, candidate, failures_, limits);
+        if (found.claim || !last) return found;
+        FoundFreeHeaps few = find_few_free_heaps(rules_, q_, failures_, limits);
+        if (few.claim) return few;
+        few_large(q_, true);
+        limits.steep = true;
+        return find_free_heaps(rules_, candidate, failures_, limits);
     };
-    few_large_of_quotient(false);
-    few_large(candidate, false);
-    auto found = find_free_heaps(rules_, candidate, failures_, limits);
+    q_.phi.push_back(0);  // any value for the next heap, which is free or bounded
+    FoundFreeHeaps found = find();
+    q_.phi.pop_back();
     observed_to_ = std::max(observed_to_, found.observed_to);
     beyond_out_of_memory_ = found.out_of_memory;
-    if (found.claim) {
-        beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
-        return true;
-    }
-    if (last) few_large_of_quotient(true);
-    return false;
+    if (!found.claim) return false;
+    beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
+    return true;
 }
 
 // Decides the sum from the word `first` on and replaces q by its reduction: Step::grown.

@@ -351,6 +351,7 @@ TEST(Quotient, FailureFamiliesAreFound) {
 TEST(Quotient, LimitsEndClearly) {
     QuotientLimits few;
     few.elements = 1000;
+    few.beyond = false;
     const auto found = find_quotient(parse_game("0.07")->rules, few);
     EXPECT_EQ(found.stop, QuotientStop::elements);
     EXPECT_NE(found.quotient.status, QuotientStatus::proved);
