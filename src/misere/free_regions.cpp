@@ -242,12 +242,16 @@ CellShape RegionFit::shrunk(CellShape shape) const {
     }
     for (std::size_t j = 0; j < shape.tests.size(); ++j) {
         for (const bool low : {true, false}) {
-            while (shape.tests[j].low + 1 < shape.tests[j].high) {
+            // Bisection: a narrower test only joins cells. Consistent with `by` fewer values, not with `too_many`.
+            std::int64_t by = 0, too_many = shape.tests[j].high - shape.tests[j].low;
+            const CellTest whole = shape.tests[j];
+            while (by + 1 < too_many) {
+                const std::int64_t fewer = std::midpoint(by, too_many);
                 CellShape narrower = shape;
-                low ? ++narrower.tests[j].low : --narrower.tests[j].high;
-                if (!consistent(narrower)) break;
-                shape = std::move(narrower);
+                low ? narrower.tests[j].low = whole.low + fewer : narrower.tests[j].high = whole.high - fewer;
+                (consistent(narrower) ? by : too_many) = fewer;
             }
+            low ? shape.tests[j].low = whole.low + by : shape.tests[j].high = whole.high - by;
         }
     }
     for (auto& modulus : shape.moduli) {

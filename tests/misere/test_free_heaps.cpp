@@ -236,6 +236,12 @@ TEST(FreeHeaps, FormsOfSlopeTwoFindTheKeptCertificates) {
     for (const Known& known : {Known{"0.76", 16}, Known{"0.3122", 8}}) finds_the_kept_certificate(known);
 }
 
+// The units of families are not free here: 12 is, with 4, which has high exponents in the failures.
+TEST(FreeHeaps, TheNextHeapAndOneMoreAreTried) { finds_the_kept_certificate({"0.3377", 16}); }
+
+// Four heaps are free, and the coefficients of the tests go to 4.
+TEST(FreeHeaps, SteepFormsFindTheKeptCertificate) { finds_the_kept_certificate({"0.354", 5}); }
+
 TEST(FreeHeaps, AgreeWithExhaustiveSearch) {
     for (const Known& known : infinite) agrees_with_search(claim_of(known));
 }
