@@ -237,7 +237,12 @@ TEST(FreeHeaps, FormsOfSlopeTwoFindTheKeptCertificates) {
 }
 
 // The units of families are not free here: 12 is, with 4, which has high exponents in the failures.
-TEST(FreeHeaps, TheNextHeapAndOneMoreAreTried) { finds_the_kept_certificate({"0.3377", 16}); }
+TEST(FreeHeaps, TheNextHeapAndOneMoreAreTried) {
+    const FreeHeapClaim claim = claim_of({"0.3377", 16});
+    EXPECT_EQ(claim.quotient.free, (std::vector<HeapSize>{4, 12}));
+    EXPECT_EQ(reason(claim), "verified");
+    agrees_with_search(claim);
+}
 
 // Four heaps are free, and the coefficients of the tests go to 4.
 TEST(FreeHeaps, SteepFormsFindTheKeptCertificate) { finds_the_kept_certificate({"0.354", 5}); }
