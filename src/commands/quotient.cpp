@@ -495,7 +495,13 @@ Result<Answer> answer_quotient(const Request& request, const Game& game) {
     run.folder = *folder ? &**folder : nullptr;
     run.checkpoint_seconds = checkpoint_seconds(request);
     const Control control = control_of(request);
-    limits.keep_going = [&] { return control.may_continue(); };
+    HeapSize known_end = 0;  // of the heaps that are settled
+    const HeapSize goal = request.has("--to") ? limits.heaps + 1 : max_heap_size;
+    limits.settled = [&](const QuotientFinder& finder) { known_end = finder.quotient().phi.size(); };
+    limits.settled_beyond = [&](const MisereQuotient&, const FreeHeapQuotient& claim) {
+        known_end = claim.max_heap() + 1;
+    };
+    limits.keep_going = [&] { return control.may_continue(known_end, goal); };
     std::optional<SettledQuotient> settled;
     QuotientRunFinding ran;
     if (run.folder == nullptr) {

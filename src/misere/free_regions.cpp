@@ -242,7 +242,8 @@ CellShape RegionFit::shrunk(CellShape shape) const {
     }
     for (std::size_t j = 0; j < shape.tests.size(); ++j) {
         for (const bool low : {true, false}) {
-            // Bisection: a narrower test only joins cells. Consistent with `by` fewer values, not with `too_many`.
+            // Bisection: a narrower test only joins cells. Consistent with `by` fewer values, not with
+            // `too_many`.
             std::int64_t by = 0, too_many = shape.tests[j].high - shape.tests[j].low;
             const CellTest whole = shape.tests[j];
             while (by + 1 < too_many) {
@@ -379,11 +380,11 @@ void RegionFit::list_attempts(std::uint32_t max_bound) {
     };
     constexpr std::uint64_t most_vectors = 20'000;
     const std::size_t r = sets_.model().free().size(), unbounded = sets_.model().unbounded();
-    // Steep forms only of few numbers, because there are too many others.
+    // Steep forms come last, and only if there are not too many.
     const auto steepest = static_cast<std::int32_t>(largest_box(unbounded, most_vectors, 8) / 2);
-    const std::array<Stage, 4> stages{{{1, 2, 0}, {2, 3, 2}, {2, 4, 4}, {std::max(steepest, 2), 4, 20}}};
+    std::vector<Stage> stages{{1, 2, 0}, {2, 3, 2}, {2, 4, 4}};
+    if (steep_ && steepest > 2) stages.push_back({steepest, 4, 20});
     for (const Stage& stage : stages) {
-        if (stage.size > 2 && !steep_) continue;
         auto& forms = forms_.emplace_back(forms_of(unbounded, stage.size, stage.terms));
         for (Form& form : forms) form.resize(r, 0);
         for (std::size_t i = unbounded; i < r; ++i) {

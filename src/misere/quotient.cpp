@@ -170,10 +170,11 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
     const Step step = grow_finitely(n, candidate);
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
-    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && try_free_heaps(candidate, true)) {
-        return Step::free_heaps;
+    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1) {
+        if (try_free_heaps(candidate, true)) return Step::free_heaps;
+        if (limits_.keep_going && !limits_.keep_going()) return Step::interrupted;
     }
-    return limits_.keep_going && !limits_.keep_going() ? Step::interrupted : step;
+    return step;
 }
 
 bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {

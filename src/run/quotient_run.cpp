@@ -84,10 +84,13 @@ Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
         return since.count() >= run.checkpoint_seconds;
     };
     if (run.folder != nullptr) {
-        run.limits.settled = [&](const QuotientFinder& finder) {
+        run.limits.settled = [&, report = run.limits.settled](const QuotientFinder& finder) {
+            if (report) report(finder);
             if (is_due()) save(finder.claim(), nullptr);
         };
-        run.limits.settled_beyond = [&](const MisereQuotient& quotient, const FreeHeapQuotient& beyond) {
+        run.limits.settled_beyond = [&, report = run.limits.settled_beyond](const MisereQuotient& quotient,
+                                                                            const FreeHeapQuotient& beyond) {
+            if (report) report(quotient, beyond);
             if (beyond.max_heap() > last_heap && is_due()) save(quotient, &beyond);
         };
     }
