@@ -123,6 +123,7 @@ std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failur
     return sets;
 }
 
+// The claim for the first of these sets of free heaps for which one is proved.
 FoundFreeHeaps first_proved(const Ruleset& rules, const Bipartite& candidate,
                             std::vector<std::vector<HeapSize>> sets, const FreeHeapLimits& limits) {
     FoundFreeHeaps found;
