@@ -190,15 +190,16 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
         if (limits_.few_large && !infinite_with_next_)
             infinite_with_next_ = few_large_heaps(rules_, base, failures_, limits, pairs);
     };
-    // What costs least comes first.
+    // What costs least comes first. An infinite quotient is enough where a claim about all positions is rare.
     const auto find = [&] {
         few_large(q_, false);
         few_large(candidate, false);
         FoundFreeHeaps found = find_free_heaps(rules_, candidate, failures_, limits);
         if (found.claim || !last) return found;
+        few_large(q_, true);
+        if (infinite_with_next_) return found;
         FoundFreeHeaps few = find_few_free_heaps(rules_, q_, failures_, limits);
         if (few.claim) return few;
-        few_large(q_, true);
         limits.steep = true;
         return find_free_heaps(rules_, candidate, failures_, limits);
     };
