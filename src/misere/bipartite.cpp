@@ -33,6 +33,12 @@ HeapWord word_times(const HeapWord& a, const HeapWord& b) {
     return word;
 }
 
+std::vector<HeapSize> heaps_of(const HeapWord& word) {
+    std::vector<HeapSize> heaps;
+    for (const auto& [heap, exponent] : word) heaps.push_back(heap);
+    return heaps;
+}
+
 std::uint32_t exponent_of(const HeapWord& word, HeapSize heap) {
     for (const auto& [h, exponent] : word) {
         if (h == heap) return exponent;

@@ -22,6 +22,8 @@ constexpr Element max_elements = 65'535;
 bool word_less(const HeapWord& a, const HeapWord& b);
 HeapWord word_times(const HeapWord& a, const HeapWord& b);
 std::uint32_t exponent_of(const HeapWord& word, HeapSize heap);
+// Each heap of the word once, in its order.
+std::vector<HeapSize> heaps_of(const HeapWord& word);
 // word / divisor, or nullopt if it does not divide.
 std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& divisor);
 

@@ -33,11 +33,7 @@ std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& base,
             std::ranges::find(sets, heaps) == sets.end())
             sets.push_back(std::move(heaps));
     };
-    for (const FailureFamily& family : failure_families(failures)) {
-        std::vector<HeapSize> heaps;
-        for (const auto& [heap, exponent] : family.unit) heaps.push_back(heap);
-        offer(std::move(heaps));
-    }
+    for (const FailureFamily& family : failure_families(failures)) offer(heaps_of(family.unit));
     if (!pairs) return sets;
     const std::vector<HeapSize> high = heaps_with_high_exponents(failures, last);
     for (std::size_t j = 1; j < high.size(); ++j) {

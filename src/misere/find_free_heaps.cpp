@@ -108,8 +108,7 @@ std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failur
     };
     std::vector<HeapSize> all, high;
     for (const FailureFamily& family : failure_families(failures)) {
-        std::vector<HeapSize> heaps;
-        for (const auto& [heap, exponent] : family.unit) heaps.push_back(heap);
+        std::vector<HeapSize> heaps = heaps_of(family.unit);
         all.insert(all.end(), heaps.begin(), heaps.end());
         offer(std::move(heaps));
     }

@@ -13,7 +13,8 @@
 
 namespace ishitori::misere {
 
-// The limits of the search: those of the repair of one model, with the memory of the whole search.
+// The limits of the search. `bytes` limits the memory of the whole search; the other limits of a repair apply
+// to each model.
 struct FreeHeapLimits : RepairLimits {
     std::size_t max_rounds = 40;  // of regions, for one model
     bool steep = false;           // tries forms with coefficients beyond 2 as well; they cost the most

@@ -190,7 +190,8 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
         if (limits_.few_large && !infinite_with_next_)
             infinite_with_next_ = few_large_heaps(rules_, base, failures_, limits, pairs);
     };
-    // What costs least comes first. An infinite quotient is enough where a claim about all positions is rare.
+    // The cheapest search comes first. If the quotient is known to be infinite, the last two are left out:
+    // they cost the most and seldom find a claim.
     const auto find = [&] {
         few_large(q_, false);
         few_large(candidate, false);
