@@ -1512,6 +1512,33 @@ for (const lang of ['en', 'ja']) {
   }
 }
 
+test('a link, and a reload, restore each answer of the explorer', async () => {
+  const page = await fresh(link({ v: 'explore', tool: 'grid', lang: 'en', f: 'line:7,2', run: 'yes' }));
+  const shown = async (selector, count) => {
+    await page.waitForFunction(([where, n]) => document.querySelectorAll(where).length === n, [selector, count]);
+  };
+  await shown('#grid td', 14);
+  equal(await page.getAttribute('.scroll', 'aria-label'), 'L(m, n)');
+  await page.click('#tool-atlas');
+  await page.waitForTimeout(300);
+  equal(await page.locator('#atlas').count(), 0, 'the table says nothing about the atlas');
+  await page.selectOption('#atlas-form', '4.a');
+  await page.click('#atlas-go');
+  await shown('#atlas tbody tr', 7);
+  await page.waitForFunction(() => location.hash.includes('f=4.a'));
+  await page.reload();
+  await shown('#atlas tbody tr', 7);
+  await page.click('#tool-genus');
+  await page.fill('#genus-heaps', '12');
+  await page.fill('#genus-game', '0.123');
+  await page.click('#genus-go');
+  await page.waitForFunction(() => location.hash.includes('f=12'));
+  await page.reload();
+  await page.waitForSelector('#genus');
+  equal(await page.inputValue('#genus-heaps'), '12');
+  await closed(page);
+});
+
 test('a quiz sheet as the terminal writes it, with answers, and the board in play', async () => {
   for (const lang of ['en', 'ja']) {
     const page = await fresh(link({ v: 'quiz', lang, g: 'kayles', p: '5', seed: '3' }));

@@ -25,6 +25,7 @@ export interface Shared {
   code: string; // of the explorer
   heaps: number;
   root: string; // of the game tree
+  form: string; // heaps of genus and quotient, 40; the codes in the atlas, 0.ab; the table ring:24,6, m <= 24 and n <= 6
   run: '' | 'yes'; // the explorer has been asked, so the link restores its answer
 }
 
@@ -48,6 +49,7 @@ export const usual: Shared = {
   code: '0.77',
   heaps: 1000,
   root: '3,1',
+  form: '',
   run: '',
 };
 
@@ -71,6 +73,7 @@ const names: Record<string, keyof Shared> = {
   code: 'code',
   n: 'heaps',
   r: 'root',
+  f: 'form',
   run: 'run',
 };
 
@@ -123,6 +126,9 @@ export function read(fragment: string): { state: Partial<Shared> } | { broken: s
     } else if (name === 'cursor' || name === 'seed' || name === 'heaps') {
       if (!/^\d{1,15}$/.test(value)) return broken;
       state[name] = Number(value);
+    } else if (name === 'form') {
+      if (!/^([1-9]\d{0,3}|[04]\.ab?|(ring|line):\d{1,2},\d{1,2})$/.test(value)) return broken;
+      state.form = value;
     } else if (name === 'lesson') {
       if (!/^[a-z0-9-]{0,40}$/.test(value)) return broken;
       state.lesson = value;
