@@ -16,8 +16,8 @@ namespace {
 // Limits of the first, cheap search for a quotient, and the least share for rules and free heaps.
 constexpr std::uint64_t few_bytes = std::uint64_t{1} << 20U;
 
-Ending ending_of(QuotientStop stop, bool out_of_time) {
-    switch (stop) {
+Ending ending_of(const FoundQuotient& found, bool out_of_time) {
+    switch (found.stop) {
         case QuotientStop::proved:
             return Ending::settled;
         case QuotientStop::heaps:
@@ -29,8 +29,8 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
         case QuotientStop::no_repair:
             return Ending::no_repair;
         case QuotientStop::free_heaps:
-            if (!out_of_time) return Ending::free_heaps;
-            break;
+            if (found.beyond_interrupted) break;
+            return found.beyond_out_of_memory ? Ending::memory : Ending::free_heaps;
         case QuotientStop::interrupted:
         case QuotientStop::start_refused:  // no start was given
             break;
@@ -59,7 +59,7 @@ class QuotientTask {
             if (last >= result_.verified_to)
                 take(std::move(found));
             else
-                result_.ending = ending_of(found.stop, out_of_time_);
+                result_.ending = ending_of(found, out_of_time_);
         }
         result_.seconds = processor_seconds() - start_;
         return std::move(result_);
@@ -87,7 +87,7 @@ class QuotientTask {
         const MisereQuotient& quotient = found.quotient;
         QuotientSummary& summary = result_.quotient.emplace();
         result_.periodicity.reset();
-        result_.ending = ending_of(found.stop, out_of_time_);
+        result_.ending = ending_of(found, out_of_time_);
         if (found.beyond) return take(*found.beyond);
         result_.verified_to = quotient.max_heap();
         summary.order = quotient.order;

@@ -192,26 +192,27 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
     };
     // The cheapest search comes first. If the quotient is known to be infinite, the last two are left out:
     // they cost the most and seldom find a claim.
+    const auto keep = [&](FoundFreeHeaps found) {
+        observed_to_ = std::max(observed_to_, found.observed_to);
+        beyond_out_of_memory_ = beyond_out_of_memory_ || found.out_of_memory;
+        if (found.claim) beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
+        return found.claim.has_value();
+    };
     const auto find = [&] {
         few_large(q_, false);
         few_large(candidate, false);
-        FoundFreeHeaps found = find_free_heaps(rules_, candidate, failures_, limits);
-        if (found.claim || !last) return found;
+        if (keep(find_free_heaps(rules_, candidate, failures_, limits))) return true;
+        if (!last) return false;
         few_large(q_, true);
-        if (infinite_with_next_) return found;
-        FoundFreeHeaps few = find_few_free_heaps(rules_, q_, failures_, limits);
-        if (few.claim) return few;
+        if (infinite_with_next_) return false;
+        if (keep(find_few_free_heaps(rules_, q_, failures_, limits))) return true;
         limits.steep = true;
-        return find_free_heaps(rules_, candidate, failures_, limits);
+        return keep(find_free_heaps(rules_, candidate, failures_, limits));
     };
     q_.phi.push_back(0);  // any value for the next heap, which is free or bounded
-    FoundFreeHeaps found = find();
+    const bool found = find();
     q_.phi.pop_back();
-    observed_to_ = std::max(observed_to_, found.observed_to);
-    beyond_out_of_memory_ = found.out_of_memory;
-    if (!found.claim) return false;
-    beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
-    return true;
+    return found;
 }
 
 // Decides the sum from the word `first` on and replaces q by its reduction: Step::grown.
