@@ -155,10 +155,8 @@ const char* vfs_name() {
 }  // namespace guarded
 
 // The names of SQLite's additional files must not be links, because it would write into their targets.
-Status check_companions(const std::string& path) {
-    const auto place = place_of(path);
-    if (!place) return place.error();
-    const std::string file = place->folder.path_of(place->name);
+Status check_companions(const std::string& path, const Place& place) {
+    const std::string file = place.folder.path_of(place.name);
     for (const char* ending : {"-journal", "-wal", "-shm"}) {
         const std::string name = file + ending;
         struct stat about {};
@@ -174,13 +172,12 @@ Status check_companions(const std::string& path) {
 
 // True if this user may not write the file or not make files beside it, and no write-ahead log has a part of
 // the contents.
-bool is_immutable_here(const std::string& path) {
-    const auto place = place_of(path);
-    if (!place) return false;
+bool is_immutable_here(const Place& place) {
+    const std::string file = place.folder.path_of(place.name);
     struct stat log {};
-    const bool whole = ::stat((path + "-wal").c_str(), &log) != 0 || log.st_size == 0;
-    return whole && (::access(path.c_str(), W_OK) != 0 ||
-                     ::access(place->folder.path_of(".").c_str(), W_OK | X_OK) != 0);
+    const bool whole = ::stat((file + "-wal").c_str(), &log) != 0 || log.st_size == 0;
+    return whole && (::access(file.c_str(), W_OK) != 0 ||
+                     ::access(place.folder.path_of(".").c_str(), W_OK | X_OK) != 0);
 }
 
 // No catalogue has a larger, deeper or slower schema.
@@ -199,10 +196,16 @@ struct Database::State {
         sqlite3_close_v2(handle);
     }
     void fail(int code);
+    Error damaged(std::string_view what) const {
+        const std::string name = printable(path);
+        if (immutable) return Error::check("catalogue.damaged-or-written", name, printable(what));
+        return Error::check("catalogue.damaged", name, printable(what));
+    }
 
     std::string path;
     sqlite3* handle = nullptr;
-    bool opened = false;  // a file
+    bool opened = false;     // a file
+    bool immutable = false;  // read without a lock, as a file that nobody writes
     std::optional<Error> failure;
     std::function<bool()> keep_going;
     std::optional<int> rounds_left;  // while the schema is read
@@ -238,16 +241,19 @@ Database::Database(Database&&) noexcept = default;
 Database::~Database() = default;
 
 Result<Database> Database::open(const std::string& path, Mode mode, std::function<bool()> keep_going) {
-    if (!path.empty()) {
-        if (Status status = check_companions(path); !status) return status.error();
-    }
     Database database(std::make_unique<State>(path));
     State& state = *database.state_;
+    if (!path.empty()) {
+        const auto place = place_of(path);
+        if (!place) return place.error();
+        if (Status status = check_companions(path, *place); !status) return status.error();
+        state.immutable = mode == Mode::read && is_immutable_here(*place);
+    }
     state.keep_going = std::move(keep_going);
     // A reader too opens the file for writing, where it may: SQLite makes FILE-wal and FILE-shm for every
     // connection to a file in WAL mode, and only one that may write removes them when it is the last to
     // close. Where it may not write, such files are not needed.
-    const int flags = mode == Mode::read && is_immutable_here(path)
+    const int flags = state.immutable
                           ? SQLITE_OPEN_READONLY
                           : SQLITE_OPEN_READWRITE | (mode == Mode::write ? SQLITE_OPEN_CREATE : 0);
     const std::string name = path.empty() ? ":memory:" : path.starts_with(':') ? "./" + path : path;
@@ -345,7 +351,7 @@ void Database::State::fail(int code) {
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
         case SQLITE_TOOBIG:
-            failure = Error::check("catalogue.damaged", name, printable(said));
+            failure = damaged(said);
             break;
         case SQLITE_INTERRUPT:
             failure = rounds_left && *rounds_left < 0 ? Error::check("catalogue.schema", name)
@@ -410,8 +416,7 @@ void Database::scan(const std::string& table, const std::string& columns, const 
     const std::string index = "sqlite_autoindex_" + table + "_1";
     const auto entries = number(fmt::format("SELECT count(*) FROM (SELECT 1 FROM {} INDEXED BY {} LIMIT {})",
                                             table, index, scan.rows + 1));
-    if (good() && static_cast<std::uint64_t>(entries) != scan.rows)
-        state_->failure = Error::check("catalogue.damaged", printable(path()), index);
+    if (good() && static_cast<std::uint64_t>(entries) != scan.rows) state_->failure = damaged(index);
 }
 
 std::uint64_t ScannedRow::row_number() const {
@@ -436,6 +441,8 @@ Status Database::status() const {
     if (state_->failure) return *state_->failure;
     return Done{};
 }
+Error Database::damaged(std::string_view what) const { return state_->damaged(what); }
+bool Database::immutable() const { return state_->immutable; }
 bool Database::good() const { return !state_->failure; }
 const std::string& Database::path() const { return state_->path; }
 

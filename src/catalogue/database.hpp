@@ -96,6 +96,9 @@ class Database {
     Status status() const;
     bool good() const;
     const std::string& path() const;
+    // The error for contents that are wrong at `what`: the file is damaged, or another user is writing it.
+    Error damaged(std::string_view what) const;
+    bool immutable() const;  // read without a lock
 
   private:
     friend class Statement;

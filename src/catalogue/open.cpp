@@ -282,7 +282,7 @@ Status Catalogue::write_ahead() {
 Status Catalogue::expect_ok(const char* check) {
     const std::string said = database_.text(check);
     if (!database_.good()) return database_.status();
-    if (said != "ok") return Error::check("catalogue.damaged", printable(path()), printable(said));
+    if (said != "ok") return database_.damaged(said);
     return Done{};
 }
 
@@ -303,7 +303,7 @@ Status Catalogue::check_indexes() {
         std::string last;
         while (entries.step()) {
             std::string next = entries.text(0);
-            if (next < last) return Error::check("catalogue.damaged", printable(path()), index);
+            if (next < last) return database_.damaged(index);
             last = std::move(next);
         }
     }
@@ -378,6 +378,7 @@ Statement Catalogue::rows_of(const std::string& table, const char* condition) {
 }
 
 Error Catalogue::bad_row(const std::string& table, const std::string& key) const {
+    if (database_.immutable()) return database_.damaged(table + " " + key);
     return Error::check("catalogue.bad-row", printable(path()), table, printable(key));
 }
 

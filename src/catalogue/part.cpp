@@ -114,9 +114,7 @@ class Catalogue::Part {
     }
 
   private:
-    Error damaged(std::string_view what) const {
-        return Error::check("catalogue.damaged", printable(file_.path()), printable(what));
-    }
+    Error damaged(std::string_view what) const { return file_.database_.damaged(what); }
 
     // The conditions that narrow the selection. If `exact` holds, the rows that pass are the answer.
     bool plan() {

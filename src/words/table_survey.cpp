@@ -59,6 +59,12 @@ constexpr Sentence rows[] = {
     {"catalogue.damaged",
      "the catalogue '{0}' is damaged or not a SQLite file ({1}); restore an earlier copy.",
      "カタログ「{0}」は壊れているか、SQLite のファイルではありません（{1}）。以前の写しを使ってください。"},
+    {"catalogue.damaged-or-written",
+     "the catalogue '{0}' is damaged, or another user is writing it ({1}): this user may only read it, "
+     "without "
+     "a lock. Try again after the other program has ended, or restore an earlier copy.",
+     "カタログ「{0}」は壊れているか、ほかのユーザーが書き込み中です（{1}）。読み取りだけのユーザーには排他"
+     "制御ができません。書き込みが終わってから試すか、以前の写しを使ってください。"},
     {"catalogue.journal",
      "beside the catalogue '{0}' is '{1}', a rollback journal. ishitori never writes one, and using it could "
      "change or delete other files. Move it away, then try again.",

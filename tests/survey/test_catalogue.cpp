@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <thread>
 
 #include "base/checksum.hpp"
 #include "base/every_module.hpp"
@@ -741,12 +742,44 @@ TEST(Catalogue, IsReadWhereNothingMayBeWritten) {
         const std::filesystem::directory_iterator left(folder / ".");
         EXPECT_EQ(std::distance(begin(left), end(left)), 2) << of_folder << " " << of_file;
     }
+    // Damage may be a change that another user has not finished.
+    rights(0777, 0666);
+    const std::string whole = contents_of(file);
+    std::ofstream(file, std::ios::binary) << whole.substr(0, whole.size() / 2);
+    rights(0555, 0444);
+    const auto shown_to_another_user = [&] {
+        if (::geteuid() == 0 && ::setresuid(65534, 65534, 65534) != 0) std::exit(99);
+        const auto reply = reply_to({"catalogue", file, "show", "0.7"});
+        std::fputs(reply.notes.empty() ? "" : reply.notes[0].c_str(), stderr);
+        std::exit(static_cast<int>(reply.exit));
+    };
+    EXPECT_EXIT(shown_to_another_user(), testing::ExitedWithCode(2), "another user is writing it");
+    rights(0777, 0666);
+    std::ofstream(file, std::ios::binary) << whole;
     // A log that cannot be read together with the file is not ignored.
     rights(0777, 0666);
     std::ofstream(file + "-wal") << "a log";
     rights(0555, 0444);
     EXPECT_EXIT(read_as_another_user(), testing::ExitedWithCode(4), "");
     rights(0777, 0666);
+}
+
+// The cause of the end of a search that extends a claim with free heaps: the memory, or the end of the
+// survey.
+TEST(Survey, WhyASearchWithFreeHeapsEnded) {
+    std::atomic<bool> stop = false;
+    const FormResult no_room =
+        compute_form(FormTask{"0.76", Convention::misere, 40, {100, 3'000'000}, ""}, stop);
+    EXPECT_EQ(no_room.quotient->theorem, "T12");
+    EXPECT_EQ(no_room.ending, Ending::memory);
+    std::thread stops([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+        stop = true;
+    });
+    const FormResult stopped =
+        compute_form(FormTask{"0.76", Convention::misere, 40, {100, 100'000'000}, ""}, stop);
+    stops.join();
+    EXPECT_EQ(stopped.ending, Ending::stopped);
 }
 
 // On a screen, columns are left out until each game has one line; a pipe has all columns.
