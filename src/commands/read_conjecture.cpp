@@ -68,8 +68,8 @@ constexpr Synonyms synonyms[] = {{"win", "wins won winning"},
                                  {"equal", "same"},
                                  {"+", "plus"},
                                  {"2", "both"},
-                                 {"k", "j m t"},
-                                 {"k+", "j+ m+ t+"}};
+                                 {"k", "j m t q"},
+                                 {"k+", "j+ m+ t+ q+"}};
 
 const base::Phrases left_out = {
     "",         "n",       "=",       "is",    "a",     "an",       "of",        "by",
@@ -112,6 +112,22 @@ void spell_letter(std::string& plain) {
     }
 }
 
+// "ab" for "a = b" and "a == b"; else "".
+std::string equated_letters(std::string_view typed) {
+    std::string tight(typed);
+    std::erase(tight, ' ');
+    if (tight.size() == 4 && tight[1] == '=' && tight[2] == '=') tight.erase(1, 1);
+    const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    const bool two = tight.size() == 3 && letter(tight[0]) && letter(tight[2]) && tight[0] != tight[2];
+    return two && tight[1] == '=' ? std::string{tight[0], tight[2]} : "";
+}
+
+// True for two letters that are the sizes of two heaps; n alone is the size of the only heap.
+bool are_two_heaps(std::string_view letters) {
+    return !letters.empty() &&
+           (letters.find('n') == std::string_view::npos || is_one_of(letters, {"mn", "nm"}));
+}
+
 // Formulas with letters: "x^y" as "x xor y", "x1" as "x", "4n" and "4 * k" as "4k", "4k + 1" as "4k+1", "a =
 // b" as "equal heaps".
 std::string plain_formula(std::string_view typed) {
@@ -143,11 +159,7 @@ std::string plain_formula(std::string_view typed) {
             continue;  // x1
         plain += c == 'n' && is_digit(before()) && !letter(next(i + 1)) ? 'k' : c;
     }
-    std::string tight = plain;
-    std::erase(tight, ' ');
-    if (tight.size() == 4 && tight[1] == '=' && tight[2] == '=') tight.erase(1, 1);
-    const bool two = tight.size() == 3 && letter(tight[0]) && letter(tight[2]) && tight[0] != tight[2];
-    return two && tight[1] == '=' ? "equal heaps" : plain;
+    return are_two_heaps(equated_letters(plain)) ? "equal heaps" : plain;
 }
 
 // True for ", k >= 0", "(k = 0, 1, 2, ...)" and " for some integer k": 4k is then each multiple of 4, also 0.
@@ -358,6 +370,10 @@ Result<Conjecture> read_conjecture(std::string_view typed, std::string_view game
     const std::string shown = printable(trimmed(typed), 40);
     const Error bad = Error::input("conjecture.bad", shown);
     if (about_values(typed)) return Error::input("conjecture.values", shown, shell_word(std::string(game)));
+    const std::string letters = equated_letters(core_of(typed));
+    if (!letters.empty() && !are_two_heaps(letters))
+        return Error::input("conjecture.any-number", shown,
+                            std::string(1, letters[letters[0] == 'n' ? 1 : 0]));
     const auto words = words_of(typed);
     if (!words) return bad;
     Conjecture conjecture;

@@ -34,6 +34,11 @@ constexpr Sentence rows[] = {
      "「{0}」は予想として読めません。割る数（1 から 1000）とそれより小さい余りを「4 0」「7 0,2」「n = 0 or 2 "
      "mod 7」のように書くか、負けの数を「0, 4, 8, ...」と並べるか、「nim-sum 0」「equal heaps」「先手必勝」"
      "と書いてください。"},
+    {"conjecture.any-number",
+     "'{0}' holds for every n, because {1} may be any number: write a divisor, as in \"n = 4k\", or \"equal "
+     "heaps\" for two heaps.",
+     "「{0}」は、{1} がどんな数でもよいので、どの n でも成り立ってしまいます。「n = 4k」のように割る数を"
+     "書いてください。二つの山が等しいことは「equal heaps」と書きます。"},
     {"conjecture.values",
      "'{0}' is about nim-values, and a conjecture is about the lost positions. The period of the nim-values: "
      "ishitori period {1}",
