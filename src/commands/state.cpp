@@ -127,16 +127,16 @@ void try_move(Answer& answer, const Request& request, Played& session) {
 }
 
 // The rows of a sum for the page: the game, the summand, the kind and the numbered stones of each.
-void write_rows(Json&, const Session&) {}
+void write_rows(Json&, Language, const Session&) {}
 
-void write_rows(Json& json, const SumSession& session) {
+void write_rows(Json& json, Language language, const SumSession& session) {
     Json labels = Json::array(), summands = Json::array(), kinds = Json::array(), stones = Json::array();
     for (std::size_t i = 0; i < session.parts().size(); ++i) {
         const Session& part = session.parts()[i];
         Json board;
         write_board(board, part);
         for (std::size_t row = 0; row < part.rows().size(); ++row) {
-            labels.push_back(part.game().called());
+            labels.push_back(game_label(part.game(), language));
             summands.push_back(i + 1);
             kinds.push_back(part.ring() ? "ring" : part.numbered() ? "line" : row_kind(part.game()));
             stones.push_back(part.numbered() ? std::move(board["stones"][row]) : Json::array());
@@ -169,7 +169,7 @@ Status reply(Answer& answer, const Request& request, Asked& adviser, Played& ses
     if (!chosen) return chosen.error();
     if (request.has("--try")) {
         write_board(json["played"] = Json::object(), session);
-        write_rows(json["played"], session);
+        write_rows(json["played"], request.language(), session);
     }
     const auto choice = session.place(chosen->move);
     const std::string typed = choice_text(session, choice),
@@ -234,7 +234,7 @@ void describe(Json& json, const Request& request, const SumSession& session) {
     json["game"] = std::exchange(json["start"], "");
     json["sum"] = sum_text(session.position());
     json["convention_words"] = convention_words(request.language(), session.convention(), true);
-    write_rows(json, session);
+    write_rows(json, request.language(), session);
 }
 
 // The answer after its header.

@@ -53,7 +53,7 @@ std::string winning_sum_moves_text(const Request& request, const SumQuestion& qu
     std::string text;
     for (std::size_t i = 0; i < question.sum.size(); ++i) {
         if (advice.winning[i].total == 0) continue;
-        text += fmt::format("{}. {}: ", i + 1, summand_words(question.sum[i])) +
+        text += fmt::format("{}. {}: ", i + 1, summand_words(request.language(), question.sum[i])) +
                 winning_moves_text(request, question_of(question, i), advice.winning[i]);
     }
     return text;
@@ -62,7 +62,7 @@ std::string winning_sum_moves_text(const Request& request, const SumQuestion& qu
 // The value of one summand and where it comes from; `heaps`: the values of its heaps.
 std::string value_sentence(const Request& request, const Summand& summand, NimValue value,
                            std::span<const NimValue> heaps) {
-    const std::string name = summand_words(summand), number = std::to_string(value);
+    const std::string name = summand_words(request.language(), summand), number = std::to_string(value);
     if (summand.position.ring) return request.words("sum.value-ring", {name, number});
     if (heaps.size() < 2) return request.words("sum.value", {name, number});
     std::string list = heap_values(summand.position.heaps, heaps, max_listed_values);
@@ -122,7 +122,8 @@ class SumExplanation {
         for (std::size_t i = 0; i < values.size(); ++i)
             rows.push_back(
                 {{"row", std::to_string(i + 1)},
-                 {"label", fmt::format("{}. {}: {}", i + 1, summand_words(question_.sum[i]), values[i])}});
+                 {"label", fmt::format("{}. {}: {}", i + 1,
+                                       summand_words(request_.language(), question_.sum[i]), values[i])}});
         if (values.size() <= max_table_rows) steps_.binary(answer, values, std::move(rows));
         const NimValue nim_sum = *advice_.whole.nim_sum;
         if (!normal() && !any_firm) {
@@ -143,7 +144,8 @@ class SumExplanation {
         const std::size_t i = move.summand;
         const Summand& summand = question_.sum[i];
         steps_.step("sum.repair",
-                    {i + 1, summand_words(summand), values[i], values[i] ^ *advice_.whole.nim_sum,
+                    {i + 1, summand_words(request_.language(), summand), values[i],
+                     values[i] ^ *advice_.whole.nim_sum,
                      move_words(request_.language(), summand.game, move.move, summand.position.ring)});
     }
 
@@ -291,7 +293,7 @@ std::vector<std::string> sum_rules(const Request& request, const SumQuestion& qu
         games.push_back(game.text);
         const auto rules = rule_sentences(game, request.language(), question.convention);
         const bool english = request.language() == Language::en;
-        lines.push_back(fmt::format("{}{}{}", game.called(), english ? ": " : "：",
+        lines.push_back(fmt::format("{}{}{}", game_label(game, request.language()), english ? ": " : "：",
                                     fmt::join(rules, english ? " " : "")));
     }
     return lines;
@@ -308,8 +310,9 @@ Answer answer_about_sum(const Request& request, const SumQuestion& question) {
 
 std::string sum_move_words(const Request& request, const Sum& sum, const SumMove& move) {
     const Summand& summand = sum[move.summand];
-    return request.words("sum.move", {summand_words(summand), move_words(request.language(), summand.game,
-                                                                         move.move, summand.position.ring)});
+    return request.words("sum.move",
+                         {summand_words(request.language(), summand),
+                          move_words(request.language(), summand.game, move.move, summand.position.ring)});
 }
 
 void write_sum_advice(Json& json, const SumQuestion& question, const SumAdvice& advice) {

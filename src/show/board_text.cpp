@@ -9,6 +9,7 @@
 #include "rules/named_games.hpp"
 #include "show/table.hpp"
 #include "words/move_words.hpp"
+#include "words/rule_words.hpp"
 
 namespace ishitori::show {
 
@@ -180,7 +181,8 @@ std::string board_text(Language language, const SumSession& session, std::size_t
     std::string text;
     for (std::size_t i = 0; i < session.parts().size(); ++i) {
         const Session& part = session.parts()[i];
-        text += fmt::format("{}. {}\n", i + 1, part.game().called()) + board_text(language, part, columns);
+        text += fmt::format("{}. {}\n", i + 1, game_label(part.game(), language)) +
+                board_text(language, part, columns);
     }
     return text;
 }

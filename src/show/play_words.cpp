@@ -123,19 +123,28 @@ std::string choice_words(Language language, const Session& before, const Choice&
 
 std::string choice_words(Language language, const SumSession& before, const SumChoice& choice) {
     return say(language, "choice.in-summand",
-               {summand_words(before.position()[choice.summand]),
+               {summand_words(language, before.position()[choice.summand]),
                 choice_words(language, before.parts()[choice.summand], choice.choice)});
 }
 
-std::string summand_words(const Summand& summand) {
-    const std::string name = summand.game.called();
+namespace {
+
+std::string heaps_of(const Summand& summand) {
     // "ring(10)", "row(5)"
     if (summand.game.board == Board::ring && summand.position.heaps.size() == 1)
-        return name + " " + position_text(summand.game, summand.position);
-    return name + " " + rows_words(Language::en, summand.rows, false);
+        return position_text(summand.game, summand.position);
+    return rows_words(Language::en, summand.rows, false);
 }
 
-std::string sum_words(const Sum& sum) { return joined(sum, " + ", summand_words); }
+}  // namespace
+
+std::string summand_words(Language language, const Summand& summand) {
+    return game_label(summand.game, language) + " " + heaps_of(summand);
+}
+
+std::string sum_words(const Sum& sum) {
+    return joined(sum, " + ", [](const Summand& each) { return each.game.called() + " " + heaps_of(each); });
+}
 
 std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after) {
     if (session.over())

@@ -18,7 +18,7 @@ std::string choice_words(Language language, const Session& before, const Choice&
 std::string choice_words(Language language, const SumSession& before, const SumChoice& choice);
 
 // "kayles 7,5": the summand in the words of the question.
-std::string summand_words(const Summand& summand);
+std::string summand_words(Language language, const Summand& summand);
 // "kayles 7,5 + nim 3"
 std::string sum_words(const Sum& sum);
 

@@ -218,6 +218,20 @@ std::string rule_source(const Game& game, Language language) {
     return say(language, "rule.book-code", {game_title(game, language), heap, row->book_code});
 }
 
+namespace {
+
+// The title of a game of heaps with a name of its own; else "".
+std::string own_title(const Game& game, Language language) {
+    if (game.is_nim()) return say(language, "title.nim");
+    for (const std::string& word : {game.name, game.text}) {
+        const std::string key = "title." + word, title = say(language, key);
+        if (title != key) return title;
+    }
+    return "";
+}
+
+}  // namespace
+
 std::string game_title(const Game& game, Language language) {
     const HeapSize most = game.most;
     switch (game.board) {
@@ -233,14 +247,15 @@ std::string game_title(const Game& game, Language language) {
         case Board::heaps:
             break;
     }
-    if (game.is_nim()) return say(language, "title.nim");
+    if (const std::string title = own_title(game, language); !title.empty()) return title;
     if (game.rules.kind == Ruleset::Kind::subtraction)
         return say(language, "title.take", {numbers_of(game, language)});
-    for (const std::string& word : {game.name, game.text}) {
-        const std::string key = "title." + word, title = say(language, key);
-        if (title != key) return title;
-    }
     return say(language, "title.code", {game.text});
+}
+
+std::string game_label(const Game& game, Language language) {
+    const std::string title = game.board == Board::heaps ? own_title(game, language) : "";
+    return title.empty() ? game.called() : title;
 }
 
 }  // namespace ishitori::words

@@ -30,4 +30,7 @@ std::string rule_source(const Game& game, Language language);
 // The game's name for people: "Kayles", "Ring game, take 1 to 3"; its code if it has no name.
 std::string game_title(const Game& game, Language language);
 
+// The same in a word or two, for a summand: "Kayles", "take:1-3".
+std::string game_label(const Game& game, Language language);
+
 }  // namespace ishitori::words

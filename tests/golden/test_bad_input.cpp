@@ -360,8 +360,8 @@ TEST(Play, TheHintTeachesBeforeItTells) {
 
 TEST(Play, ASumBeginsWithTheRulesOfItsParts) {
     const std::string out = run({"play", "kayles 5 + nim 3 + nim 2", "--seed", "1"}, {}, "q\n").out;
-    EXPECT_NE(out.find("kayles: Choose one of the heaps"), std::string::npos) << out;
-    EXPECT_EQ(out.find("nim: Choose"), out.rfind("nim: Choose")) << out;
+    EXPECT_NE(out.find("Kayles: Choose one of the heaps"), std::string::npos) << out;
+    EXPECT_EQ(out.find("Nim: Choose"), out.rfind("Nim: Choose")) << out;
 }
 
 TEST(Tree, AsAPicture) {

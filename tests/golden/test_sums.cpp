@@ -18,7 +18,7 @@ TEST(SumsTold, OutcomeInBothLanguages) {
     const Output output = run(std::vector<std::string>{"outcome", "nim 3,4 + kayles 2"});
     EXPECT_EQ(output.exit, 0);
     says(output.out, {"nim 3,4 + kayles 2 - normal play", "can force a win", "The nim-sum, 5, decides",
-                      "1. nim 3,4: Winning moves (1):", "4-3", "leaving 1"});
+                      "1. Nim 3,4: Winning moves (1):", "4-3", "leaving 1"});
     EXPECT_EQ(run("outcome nim 3,4 + kayles 2").out, output.out);  // without quotes
     const Output japanese = run(std::vector<std::string>{"outcome", "nim 3,4 + kayles 2", "--lang", "ja"});
     says(japanese.out, {"手番の人が必ず勝てる", "ニム和 5", "勝つ手（1 通り）"});
@@ -27,8 +27,8 @@ TEST(SumsTold, OutcomeInBothLanguages) {
 TEST(SumsTold, ExplainedStepByStep) {
     const Output output = run("explain nim 3,4 + kayles 2");
     says(output.out,
-         {"1. Each summand counts as one Nim heap", "nim 3,4: 7, the nim-sum of G(4) = 4, G(3) = 3",
-          "kayles 2: 2.", "1. nim 3,4: 7   1 1 1", "2. kayles 2: 2  0 1 0", "sum             1 2 1",
+         {"1. Each summand counts as one Nim heap", "Nim 3,4: 7, the nim-sum of G(4) = 4, G(3) = 3",
+          "Kayles 2: 2.", "1. Nim 3,4: 7   1 1 1", "2. Kayles 2: 2  0 1 0", "sum             1 2 1",
           "parity          1 0 1", "from value 7 to value 2"});
     says(run("explain nim 3,4 + kayles 2 --lang ja").out, {"1 つのニムの山", "値を 7 から 2 に"});
     says(run("explain nim 3,4 + kayles 2 --move 1:4-3").out, {"This move wins", "nim 3,1 + kayles 2"});
@@ -85,7 +85,7 @@ TEST(SumsTold, ValueOfEachSummandAndOfTheSum) {
     // By hand: Kayles has G(1) = 1, G(2) = 2, so the values are 1 XOR 2 = 3, and 4 XOR 3 = 7; 3 XOR 7 = 4.
     const Output output = run("value kayles 2,1 + nim 4,3");
     EXPECT_EQ(output.exit, 0) << output.err;
-    says(output.out, {"kayles 2,1: 3, the nim-sum of G(2) = 2, G(1) = 1", "nim 4,3: 7", "is 4: that is"});
+    says(output.out, {"Kayles 2,1: 3, the nim-sum of G(2) = 2, G(1) = 1", "Nim 4,3: 7", "is 4: that is"});
     says(run("value kayles 2,1 + nim 4,3 --lang ja").out, {"ニム和は 4 です"});
     const auto json = run("value kayles 2,1 + nim 4,3 --json").json();
     EXPECT_EQ(json["nim_value"], 4);
@@ -134,7 +134,9 @@ TEST(SumsTold, StepPlaysASumOnOneBoard) {
     const auto board = run("state kayles 3,1 + nim 2 --json").json();
     EXPECT_EQ(board["game"], "0.77 3,1 + nim 2");
     EXPECT_EQ(board["rows"], ishitori::Json::parse("[3,1,2]"));
-    EXPECT_EQ(board["labels"], ishitori::Json::parse(R"(["kayles","kayles","nim"])"));
+    EXPECT_EQ(board["labels"], ishitori::Json::parse(R"(["Kayles","Kayles","Nim"])"));
+    EXPECT_EQ(run("state kayles 3,1 + nim 2 --json --lang ja").json()["labels"],
+              ishitori::Json::parse(R"(["ケイレス","ケイレス","三山崩し（ニム）"])"));
     EXPECT_EQ(board["kinds"], ishitori::Json::parse(R"(["pins","pins","heaps"])"));
     EXPECT_EQ(board["choices"], ishitori::Json::parse(R"(["1 1","1 1 1+1","1 2","2 1","3 1","3 2"])"));
     // The values are 3, 1 and 2, so the first player has lost; the computer answers each move with a win.
@@ -181,13 +183,13 @@ TEST(SumsTold, StepPlaysASumOnOneBoard) {
     const auto hints = run({"state", "kayles 2 + nim 3", "--hints", "--json"}).json();
     EXPECT_EQ(hints["winning_typed"], ishitori::Json::parse(R"(["2 1"])"));
     EXPECT_EQ(run({"state", "kayles 2 + nim 3", "--moves", "5 1"}).exit, 1);
-    says(run("state kayles 2 + nim 3 --lang ja").out, {"1. kayles", "2. nim"});
+    says(run("state kayles 2 + nim 3 --lang ja").out, {"1. ケイレス", "2. 三山崩し（ニム）"});
 }
 
 TEST(SumsTold, RulesOfEachGame) {
     const Output output = run("rules kayles 7 + nim 3 + kayles 1");
     EXPECT_EQ(output.exit, 0) << output.err;
-    says(output.out, {"kayles: ", "nim: "});
+    says(output.out, {"Kayles: ", "Nim: "});
     EXPECT_EQ(run("rules kayles 7 + nim 3 --json").json()["rules"].size(), 2U);
     says(run("rules kayles 7 + nim 3 --spelling ogs").err, {"--spelling works with one game"});
 }
