@@ -102,10 +102,13 @@ std::size_t number_indent(std::string_view line) {
 std::size_t indent_of(std::string_view line, std::size_t width) {
     const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
     if (const std::size_t number = number_indent(line.substr(begin)); number > 0) return begin + number;
-    const std::size_t gap = line.find("  ", begin), value = line.find_first_not_of(' ', gap);
-    const std::size_t column = value < line.size() ? display_width(line.substr(0, value)) : 0;
-    const bool labelled = column > 0 && column <= width / 2;
-    return labelled ? column : begin == 0 ? 0 : std::min(begin + 2, width / 2);
+    std::size_t column = 0;  // of the last value that leaves half of the width
+    for (std::size_t gap = line.find("  ", begin); gap < line.size(); gap = line.find("  ", gap)) {
+        gap = std::min(line.find_first_not_of(' ', gap), line.size());
+        const std::size_t value = display_width(line.substr(0, gap));
+        if (gap < line.size() && value <= width / 2) column = value;
+    }
+    return column > 0 ? column : begin == 0 ? 0 : std::min(begin + 2, width / 2);
 }
 
 // Later lines begin with `indent`. `bars`: a line may also end after a '|'.

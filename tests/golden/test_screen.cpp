@@ -128,6 +128,9 @@ TEST(Screen, EveryAnswerFits) {
 TEST(Screen, ABrokenLineLosesNothingAndHangs) {
     EXPECT_EQ(wrapped("  generators: a = 1, b = 2, c = 3", 20), "  generators: a = 1,\n    b = 2, c = 3");
     EXPECT_EQ(wrapped("  move  take 1 from the heap of 5", 21), "  move  take 1 from\n        the heap of 5");
+    EXPECT_EQ(wrapped(" 1  first  7,5  take 1 from 7", 32), " 1  first  7,5  take 1 from 7");
+    EXPECT_EQ(wrapped(" 1  first  7,5  take 1 from the heap", 32),
+              " 1  first  7,5  take 1 from the\n                heap");
     EXPECT_EQ(wrapped("12. take one from the heap", 16), "12. take one\n    from the\n    heap");
     EXPECT_EQ(wrapped("1,2,3,4,5,6,7,8,9", 6), "1,2,3,\n4,5,6,\n7,8,9");
     EXPECT_EQ(wrapped("\x1b[1mtake\x1b[0m one from it", 8), "\x1b[1mtake\x1b[0m one\nfrom it");
