@@ -48,6 +48,7 @@ class Reader {
         const std::string_view first = line(greeting.substr(0, greeting.size() - 1));
         if (!first.starts_with(greeting))
             return fail(Error::check("certificate.not-one", printable(first, 30)));
+        if (first.ends_with('\r')) return fail(Error::check("certificate.line-ends"));
         const std::string_view version = first.substr(greeting.size());
         if (version != version_1)
             return fail(Error::check("certificate.version", printable(version), version_1));

@@ -216,6 +216,7 @@ const std::map<std::string, Lie>& lies() {
         // the file as text
         {"certificate.empty", [] { return std::string(); }},
         {"certificate.not-one", [] { return std::string("hello\n"); }},
+        {"certificate.line-ends", [] { return replaced(period_text(), "certificate 1", "certificate 1\r"); }},
         {"certificate.version", [] { return replaced(period_text(), "certificate 1", "certificate 2"); }},
         {"certificate.kind", [] { return replaced(period_text(), "kind period", "kind wish"); }},
         {"certificate.cut", [] { return period_text().substr(0, period_text().find("period 12")); }},
