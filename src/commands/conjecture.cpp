@@ -257,7 +257,8 @@ Result<Answer> answer_conjecture(const Request& request, const Game& game) {
     } else {
         sentence = request.words(single ? "conjecture.holds" : "conjecture.holds-heaps", {tried->reached});
     }
-    if (!counter && asked->first > 0) sentence += " " + request.words("conjecture.from-one");
+    if (!counter && asked->first > 0)
+        sentence += between_sentences(request.language()) + request.words("conjecture.from-one");
     answer.json["sentence"] = sentence;
     answer.text += request.paint(tried->proved ? Tone::blue : Tone::orange, sentence) + "\n";
     return answer;

@@ -235,9 +235,10 @@ std::string misere_words(const Request& request, const ColumnText& text, bool st
                            ? request.words("atlas.tame", {text("misere_tame_to")})
                            : request.words("atlas.wild", {text("misere_first_wild"), text("misere_genus")});
     const auto add = [&](std::string_view key, std::initializer_list<Filler> places = {}) {
-        said += " " + request.words(key, places);
+        said += between_sentences(request.language()) + request.words(key, places);
     };
     const std::string order = text("misere_order"), p = text("misere_p_portion");
+    const std::string free_heaps = joined(split(text("misere_free_heaps"), ' '), ", ");
     const std::string status = text("misere_status"), theorem = text("misere_theorem");
     const bool proved = status == "proved", settled = status != "claimed";
     if (proved && theorem == "T11") {
@@ -247,9 +248,9 @@ std::string misere_words(const Request& request, const ColumnText& text, bool st
     } else if (proved && theorem == "T23") {
         add("atlas.quotient-automaton");
     } else if (proved && order.empty()) {
-        add("atlas.quotient-free-whole", {text("misere_free_heaps")});
+        add("atlas.quotient-free-whole", {free_heaps});
     } else if (settled && theorem == "T12") {
-        add("atlas.quotient-free", {text("misere_heaps"), text("misere_free_heaps")});
+        add("atlas.quotient-free", {text("misere_heaps"), free_heaps});
     } else if (proved) {
         add(stored ? "lookup.quotient" : "atlas.quotient-proved",
             {order, p, text("misere_period"), text("misere_preperiod")});

@@ -487,7 +487,7 @@ constexpr Sentence rows[] = {
     {"atlas.tame", "All heaps up to {0} are tame.",
      "大きさ {0} の山までは、すべておとなしい（tame）山です。"},
     {"atlas.wild", "The first wild heap is {0}, of genus {1}.",
-     "最初の野生（wild）な山は {0} で、種数は {1} です。"},
+     "最初の野生（wild）の山は {0} で、種数は {1} です。"},
     {"atlas.quotient",
      "The misère quotient of the heaps up to {2} has {0} {0:element|elements}, {1} of them in the P-portion.",
      "大きさ {2} の山までの逆形の商の位数は {0}、P 部分は {1} 個です。"},

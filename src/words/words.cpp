@@ -76,7 +76,7 @@ std::string say(Language language, const Error& error) {
     std::string words = say(language, error.key, error.args);
     const std::string hint = error.key + ".hint";
     if (row_of(hint) == nullptr) return words;
-    return words + (language == Language::ja ? "" : " ") + say(language, hint, error.args);
+    return words + between_sentences(language) + say(language, hint, error.args);
 }
 
 bool language_named(std::string_view name, Language& language) {

@@ -76,7 +76,7 @@ TEST(Lookup, SaysHowMiserePlayIsSettled) {
     EXPECT_EQ(free["misere_free_heaps"], "7 12 16");
     EXPECT_NE(reply_to({"info", "0.76"})
                   .out.find("up to " + free["misere_heaps"].dump() +
-                            " is settled, with the free heaps 7 12 16 [T12]"),
+                            " is settled, with the free heaps 7, 12, 16 [T12]"),
               std::string::npos);
     EXPECT_NE(reply_to({"info", "0.26"}).out.find("weights [T15]. The misère quotient is infinite."),
               std::string::npos);
