@@ -107,7 +107,7 @@ Result<Answer> answer_rules(const Request& request) {
         Answer answer = answer_about_sum(request, **sum);
         const auto rules = sum_rules(request, **sum);
         answer.json["rules"] = rules;
-        answer.json["title"] = sum_words((**sum).sum);
+        answer.json["title"] = sum_title(request.language(), (**sum).sum);
         answer.json["convention_words"] = convention_words(request.language(), (**sum).convention, true);
         answer.json["source"] = "";
         for (const std::string& sentence : rules) answer.text += sentence + "\n";

@@ -273,7 +273,7 @@ Result<Answer> state_of_sum(const Request& request, SumQuestion question) {
     if (!session) return session.error();
     SumAdviser adviser = sum_adviser(request, question);
     Answer answer = answer_about_sum(request, question);
-    answer.json["title"] = sum_words(question.sum);
+    answer.json["title"] = sum_title(request.language(), question.sum);
     return answer_played(request, adviser, *session, std::move(answer));
 }
 

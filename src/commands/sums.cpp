@@ -292,9 +292,10 @@ std::vector<std::string> sum_rules(const Request& request, const SumQuestion& qu
         if (std::ranges::find(games, game.text) != games.end()) continue;
         games.push_back(game.text);
         const auto rules = rule_sentences(game, request.language(), question.convention);
-        const bool english = request.language() == Language::en;
-        lines.push_back(fmt::format("{}{}{}", game_label(game, request.language()), english ? ": " : "：",
-                                    fmt::join(rules, english ? " " : "")));
+        const Language language = request.language();
+        lines.push_back(fmt::format("{}{}{}", game_label(game, language),
+                                    language == Language::ja ? "：" : ": ",
+                                    fmt::join(rules, between_sentences(language))));
     }
     return lines;
 }

@@ -122,9 +122,12 @@ std::string choice_words(Language language, const Session& before, const Choice&
 }
 
 std::string choice_words(Language language, const SumSession& before, const SumChoice& choice) {
+    // A heap is named by its size: its number in the summand is not its number on the board of the sum.
+    const Session& part = before.parts()[choice.summand];
     return say(language, "choice.in-summand",
                {summand_words(language, before.position()[choice.summand]),
-                choice_words(language, before.parts()[choice.summand], choice.choice)});
+                part.numbered() ? choice_words(language, part, choice.choice)
+                                : move_words(language, part.game(), part.move_of(choice.choice), false)});
 }
 
 namespace {
@@ -140,6 +143,10 @@ std::string heaps_of(const Summand& summand) {
 
 std::string summand_words(Language language, const Summand& summand) {
     return game_label(summand.game, language) + " " + heaps_of(summand);
+}
+
+std::string sum_title(Language language, const Sum& sum) {
+    return joined(sum, " + ", [&](const Summand& each) { return summand_words(language, each); });
 }
 
 std::string sum_words(const Sum& sum) {

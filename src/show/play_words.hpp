@@ -14,13 +14,15 @@ namespace ishitori::show {
 // "take 3 from heap 2, leaving 2", "move B by 7 to the right", "take the stones 8-10": a choice in words,
 // with its place on the board. `before`: the game before it.
 std::string choice_words(Language language, const Session& before, const Choice& choice);
-// "kayles 7,5: take 3 from heap 1, leaving 4"
+// "Kayles 7,5: take 3 from heap 1, leaving 4"
 std::string choice_words(Language language, const SumSession& before, const SumChoice& choice);
 
-// "kayles 7,5": the summand in the words of the question.
+// "Kayles 7,5"; "take:1-3 5" where the game has no name.
 std::string summand_words(Language language, const Summand& summand);
-// "kayles 7,5 + nim 3"
+// "kayles 7,5 + nim 3", as it may be typed again
 std::string sum_words(const Sum& sum);
+// The same by names, as a title: "Kayles 7,5 + Nim 3".
+std::string sum_title(Language language, const Sum& sum);
 
 // The game, the convention in words and the rule: the text before the first move.
 std::string opening_text(const Request& request, const Session& session);

@@ -204,7 +204,7 @@ constexpr Sentence rows[] = {
     {"page.add-row", "+ row", "＋行"},
     {"page.drop-row", "- row", "－行"},
     {"page.convention", "Winning rule", "勝ち負けのきまり"},
-    {"page.convention.usual", "the game's usual rule", "標準の決まり"},
+    {"page.convention.usual", "the game's usual rule", "標準のきまり"},
     {"page.convention.normal", "normal: the last move wins", "正規形：最後に動かした人が勝ち"},
     {"page.convention.misere", "misère: the last move loses", "逆形：最後に動かした人が負け"},
     {"page.players", "Players", "対戦"},

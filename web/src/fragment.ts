@@ -141,6 +141,7 @@ export function read(fragment: string): { state: Partial<Shared> } | { broken: s
   if ((state.cursor ?? 0) > moves) return { broken: `at=${state.cursor}` };
   // a link to a game from an earlier version has no view
   if (!state.view && (state.game || state.moves)) state.view = 'play';
+  if (state.game?.includes(' + ')) state.start ??= ''; // a sum has its heaps in itself
   state.cursor ??= moves;
   state.moves ??= [];
   return { state };
