@@ -2003,10 +2003,10 @@ test('bad input: a sentence in the page, the game kept', async () => {
 }, 3);
 
 test('a sum of games is played on one board', async () => {
-  const page = await fresh(link({ v: 'play', lang: 'en', g: 'kayles 2 + nim 3', p: '', who: 'two' }));
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'kayles 2 + nim 3', who: 'two' }));
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 5);
   const board = await page.locator('#board').innerHTML();
-  expect(board.includes('kayles') && board.includes('nim'), 'the games beside their rows');
+  expect(board.includes('Kayles') && board.includes('Nim'), 'the games beside their rows');
   equal(await page.locator('#board .stone.pin').count(), 2, 'pins, of Kayles only');
   const touches = await page.evaluate(() => {
     const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
@@ -2018,7 +2018,7 @@ test('a sum of games is played on one board', async () => {
   await page.waitForSelector('#confirm:not([disabled])');
   await page.click('#confirm');
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 4);
-  expect((await page.locator('#history').innerText()).includes('nim 3'), 'the move in words');
+  expect((await page.locator('#history').innerText()).includes('Nim 3: take 1 from the heap of 3, leaving 2'), 'the move in words');
   await page.click('#why-all');
   await page.waitForFunction(() => /Sprague-Grundy/.test(document.getElementById('why')?.textContent ?? ''));
   await page.click('#settings');
