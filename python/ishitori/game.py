@@ -117,7 +117,8 @@ def _asked(*words: Any, **named: Any) -> Dict[str, Any]:
 def _of_arguments(sentence: str) -> str:
     import re
 
-    return re.sub(r"(?:option )?(?<!['\w])--(\w+)", r"\1", sentence)
+    # a call of the program, in quotation marks, stays as it is
+    return re.sub(r"('ishitori [^']*')|(?:option )?(?<!['\w])--(\w+)", lambda found: found[1] or found[2], sentence)
 
 
 def _memory(memory: Union[int, str, None]) -> Union[int, str, None]:

@@ -368,6 +368,8 @@ class Errors(unittest.TestCase):
                 wrong()
             self.assertNotIn("--", str(caught.exception))
             self.assertLess(len(str(caught.exception)), 200)
+        with self.assertRaisesRegex(MachineError, "'ishitori period kayles --certificate FILE'"):  # a call stays whole
+            verify("kayles")
         for wrong in (lambda: game.values(2**62), lambda: game.p_positions(2**62)):
             with self.assertRaisesRegex(MachineError, "memory"):
                 wrong()
