@@ -66,10 +66,9 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
         if (larger - std::min(word.size(), meant.size()) <= max_slips) slips = distance(word, meant);
         // a word with two of four characters changed is another word
         const std::size_t allowed = meant.size() > 4 ? max_slips : 1;
-        if (slips <= allowed && slips < std::max<std::size_t>(meant.size(), 2))
-            ranked.emplace_back(2 * slips, name);
-        else if (begins)
-            ranked.emplace_back(3, name);  // halfway between one slip and two
+        const bool near = slips <= allowed && slips < std::max<std::size_t>(meant.size(), 2);
+        constexpr std::size_t of_beginning = 3;  // halfway between one slip and two
+        if (near || begins) ranked.emplace_back(begins ? std::min(2 * slips, of_beginning) : 2 * slips, name);
     }
     std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
     // only the nearest: two slips are unlikely if one suffices

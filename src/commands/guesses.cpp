@@ -600,6 +600,8 @@ Error no_command(std::string_view word, std::span<const std::string> rest) {
         meant = "value";
         arguments.emplace_back(word.substr(2, word.size() - 3));
     }
+    if (meant.empty() && several && find_command(word.substr(0, word.find(' '))) != nullptr)
+        return Error::input("command.unknown", printable(word), printable(sentence));  // quoted as a whole
     if (meant.empty()) meant = command_meant(word);
     std::erase_if(arguments, [](const std::string& each) { return each == "of" || each == "the"; });
     if (!meant.empty() && !whole) {
