@@ -85,9 +85,7 @@ Result<std::optional<Exercise>> make(Adviser& adviser, Draw draw, ExerciseKind k
         if (!heaviest_move(adviser.game(), made.position)) continue;
         if (kind == ExerciseKind::find_move && made.advice.outcome != Outcome::N) continue;
         if (!fill_values(adviser, made)) continue;
-        const bool known = std::ranges::any_of(before, [&](const Exercise& e) {
-            return e.kind == kind && e.rows == made.rows && e.position == made.position;
-        });
+        const bool known = std::ranges::find(before, made.position, &Exercise::position) != before.end();
         const bool wanted =
             kind == ExerciseKind::who_wins
                 ? (made.advice.outcome == Outcome::P) == want_p

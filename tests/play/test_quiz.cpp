@@ -234,3 +234,17 @@ TEST(Quiz, NoQuestionTwice) {
     for (const Json& q : sheet["questions"])
         EXPECT_TRUE(seen.insert(q["question"].get<std::string>()).second) << q.dump();
 }
+
+// The answer to one question about a position would help with another, also in another order of its heaps.
+TEST(Quiz, NoPositionTwice) {
+    Environment environment;
+    for (const char* seed : {"304284", "4", "9"}) {
+        std::set<std::vector<HeapSize>> seen;
+        for (const Json& q :
+             Json::parse(answer_json({"quiz", "kayles", "--seed", seed}, environment))["questions"]) {
+            auto rows = q["rows"].get<std::vector<HeapSize>>();
+            std::ranges::sort(rows);
+            EXPECT_TRUE(seen.insert(rows).second) << q.dump();
+        }
+    }
+}
