@@ -72,6 +72,8 @@ Result<Answer> answer_genus(const Request& request, const Game& game) {
     Json list = Json::array();
     std::vector<std::vector<std::string>> rows{{"n", "genus"}};
     std::vector<HeapSize> wild;
+    std::size_t width = 8;
+    for (const Genus& genus : genera) width = std::max(width, genus.text().size());
     for (HeapSize n = 0; n < genera.size(); ++n) {
         const std::string text = genera[n].text();
         if (!genera[n].tame) wild.push_back(n);
@@ -79,7 +81,7 @@ Result<Answer> answer_genus(const Request& request, const Game& game) {
         rows.push_back({std::to_string(n), text});
         answer.text += pad_left(std::to_string(n), 6) + "  " +
                        (genera[n].tame ? text
-                                       : pad_right(text, 8) + "  " +
+                                       : pad_right(text, width) + "  " +
                                              request.paint(Tone::orange, request.words("genus.wild"))) +
                        "\n";
     }
