@@ -254,7 +254,9 @@ std::string game_title(const Game& game, Language language) {
 }
 
 std::string game_label(const Game& game, Language language) {
-    const std::string title = game.board == Board::heaps ? own_title(game, language) : "";
+    if (game.board != Board::heaps) return game.called();
+    if (game.is_nim()) return say(language, "label.nim");
+    const std::string title = own_title(game, language);
     return title.empty() ? game.called() : title;
 }
 

@@ -137,6 +137,7 @@ constexpr Sentence rows[] = {
     {"rule.grundy", "Split it into two heaps of different sizes.",
      "その山を、大きさの異なる 2 つの山に分けます。"},
     {"title.nim", "Nim", "三山崩し（ニム）"},
+    {"label.nim", "Nim", "ニム"},
     {"title.race", "Race board", "三山崩しの盤"},
     {"title.race-most", "Race board, steps {0:of|1 to} {0}", "三山崩しの盤（1 から {0} マス）"},
     {"title.count", "Counting up, {0:|1 to }{0} {0:number|numbers} at a time",
