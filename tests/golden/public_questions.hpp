@@ -225,7 +225,6 @@ inline const Question all[] = {
     {{"rules", "take between 1 and 5 stones"}, 0, "take:1-5 - "},
     {{"rules", "remove 1, 3 or 4 stones from a pile"}, 0, "take:1,3,4 - "},
     {{"rules", "take a perfect square"}, 0, "take:squares - "},
-    {{"rules", "kayl"}, 1, "Did you mean kayles, daisy?"},
     {{"period kayles"}, 1, "Try 'ishitori period kayles'."},
     {{"values kayles --to 10"}, 1, "Try 'ishitori values kayles --to 10'."},
     {{"rules", "take any number of stones"}, 1, "Did you mean nim?"},

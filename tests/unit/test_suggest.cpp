@@ -20,6 +20,9 @@ TEST(Suggestions, OneOrTwoSlips) {
     EXPECT_EQ(suggested("ケイレ"), Names{"ケイレス"});
     EXPECT_EQ(suggested("ケーレス"), Names{"ケイレス"});
     EXPECT_EQ(suggested("nom"), Names{"nim"});
+    // a name that the word begins is at least as near as another with the same beginning
+    EXPECT_EQ(ishitori::suggestions("kayl", Names{"kayles-ring", "kayles"}),
+              (Names{"kayles-ring", "kayles"}));
     EXPECT_EQ(ishitori::suggestions("--tp", Names{"--to", "--from"}), Names{"--to"});
     EXPECT_EQ(suggested("xxm"), Names{});                              // of three characters two are wrong
     EXPECT_EQ(ishitori::suggestions("line", Names{"cite"}), Names{});  // nor of four
