@@ -7,9 +7,10 @@
 // 1. The tables are valid: heaps without moves have class 0 and no weights, like the empty position, whose
 // number is not in the list; no shorter preperiod or period is possible.
 // 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y, of which
-// only the class, T and m matter. For T below the bound `most`, all triples that sums of heaps have are
-// listed. For T from `most` on, all T and m are tried with every class that some sum with such a total has.
-// This considers more rests than exist.
+// only the class, T and m matter. For small T, all triples that sums of heaps have are listed
+// (weight_rests.hpp). For larger T, all T and m are tried with every class that some sum with such a total
+// has. If the classes have a table, only T with the right remainder are tried, and if T - m is small, it is
+// known. This considers more rests than exist.
 // 3. Every position with a move whose number is not in the list has a move to one that is. A heap is *lost*
 // in a position if none of its moves leads to a number in the list. A position whose number is not in the
 // list and in which every heap is lost must not exist. The class, T and m of the other heaps determine if a
@@ -38,6 +39,7 @@
 #include "check/monoid.hpp"
 #include "check/reasons.hpp"
 #include "check/weight_cases.hpp"
+#include "check/weight_rests.hpp"
 #include "rules/game.hpp"
 
 namespace ishitori::check {
@@ -46,18 +48,21 @@ namespace {
 
 using Leaves = std::vector<HeapFamily>;  // the heaps left by a move
 
-// The sums of each class with all others, as a monoid has them for its generators.
-std::vector<std::vector<QuotientElement>> rows_of_sums(const WeightRule& rule) {
-    std::vector<std::vector<QuotientElement>> rows(rule.classes);
-    for (std::uint32_t a = 0; a < rule.classes; ++a) {
-        for (std::uint32_t b = 0; b < rule.classes; ++b) rows[a].push_back(rule.sum_of_classes(a, b));
+// The classes that make all others: the ones that heaps have, or 1 if classes add modulo their number.
+std::vector<HeapSize> generators(const WeightRule& rule) {
+    if (rule.class_sums.empty()) return {1};
+    const std::vector<std::uint32_t> of_heaps = rule.heap_classes();
+    return {of_heaps.begin(), of_heaps.end()};
+}
+std::vector<std::vector<QuotientElement>> sums_with(const WeightRule& rule,
+                                                    const std::vector<HeapSize>& generators) {
+    std::vector<std::vector<QuotientElement>> rows;
+    for (const HeapSize generator : generators) {
+        std::vector<QuotientElement>& row = rows.emplace_back();
+        for (std::uint32_t c = 0; c < rule.classes; ++c)
+            row.push_back(rule.sum_of_classes(static_cast<std::uint32_t>(generator), c));
     }
     return rows;
-}
-std::vector<HeapSize> all_classes(const WeightRule& rule) {
-    std::vector<HeapSize> all(rule.classes);
-    std::iota(all.begin(), all.end(), 0);
-    return all;
 }
 
 class WeightCheck {
@@ -67,30 +72,32 @@ class WeightCheck {
           rule_(rule),
           budget_(budget),
           longest_(*rules.longest_take()),
-          generators_(all_classes(rule)),
-          sums_(rows_of_sums(rule)),
-          classes_(rule.classes, generators_, sums_, budget) {}
+          generators_(generators(rule)),
+          sums_(sums_with(rule, generators_)),
+          classes_(rule.classes, generators_, sums_, budget),
+          is_p_(rule.p.begin(), rule.p.end()),
+          all_classes_(rule.classes) {
+        std::iota(all_classes_.begin(), all_classes_.end(), 0);
+    }
 
     Status all() {
         using Me = WeightCheck;
-        return in_turn(
-            *this, budget_,
-            {&Me::monoid, &Me::tables, &Me::apart, &Me::known_rests, &Me::moves_from_p, &Me::moves_from_n});
+        return in_turn(*this, budget_,
+                       {&Me::monoid, &Me::tables, &Me::apart, &Me::moves_from_p, &Me::moves_from_n});
     }
 
   private:
-    struct RestOf {
-        Rest rest;
-        Monoid::Set classes;  // its class is one of these
-    };
-
     // ---- 1 ----
 
     Status monoid() {
-        for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-            if (rule_.sum_of_classes(c, 0) != c) return refused("check.weights-classes");
+        if (!classes_.check()) return refused("check.weights-classes");
+        for (std::uint32_t a = 0; a < rule_.classes && budget_.work(rule_.classes); ++a) {
+            for (std::uint32_t b = 0; b < rule_.classes; ++b) {
+                if (rule_.sum_of_classes(a, b) != classes_.times(a, b))
+                    return refused("check.weights-classes");
+            }
         }
-        return classes_.check() ? Status(Done{}) : refused("check.weights-classes");
+        return Done{};
     }
     Status tables() {
         for (HeapSize n = 0; n < rule_.heaps.size(); ++n) {
@@ -171,51 +178,6 @@ class WeightCheck {
 
     // ---- 2 ----
 
-    // All rests that positions have. If the total is below `most`, the class, the largest weight and the
-    // total are known; otherwise only the class is. They are found by adding heap after heap. A heap that
-    // grows is followed until the total is large.
-    Status known_rests() {
-        struct ClassOfRests {
-            std::set<std::pair<std::uint64_t, std::uint64_t>> known;  // the largest weight and the others
-            bool large = false;
-        };
-        std::vector<ClassOfRests> met(rule_.classes);
-        std::vector<WeightSum> open;
-        const auto meet = [&](const WeightSum& sum) {
-            ClassOfRests& of = met[sum.in_class];
-            const bool large = sum.total >= rule_.most;
-            if (large ? !std::exchange(of.large, true)
-                      : of.known.insert({sum.top, sum.total - sum.top}).second)
-                open.push_back(large ? WeightSum{sum.in_class, rule_.most, 1} : sum);
-            return !large;
-        };
-        meet({});
-        while (!open.empty() && budget_.work(10 * rule_.heaps.size())) {
-            const WeightSum sum = open.back();
-            open.pop_back();
-            for (HeapSize n = 1; n < rule_.heaps.size(); ++n) {
-                const bool grows = n >= rule_.preperiod && steps_of(n) > 0;
-                HeapSize heap = n;
-                while (meet(rule_.sum(sum, rule_.of(heap))) && grows) heap += rule_.period;
-            }
-        }
-        std::map<std::pair<std::uint64_t, std::uint64_t>, Monoid::Set> known;
-        RestOf& large = rests_.emplace_back();
-        large.rest.weighted = large.rest.large = true;
-        for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-            large.classes.push_back(met[c].large ? 1 : 0);
-            for (const auto& weights : met[c].known)
-                known.try_emplace(weights, rule_.classes).first->second[c] = 1;
-        }
-        for (auto& [weights, classes] : known) {
-            RestOf& one = rests_.emplace_back();
-            one.rest.weighted = weights.first > 0;
-            one.rest.known = {0, weights.first, weights.second};
-            one.classes = std::move(classes);
-        }
-        return Done{};
-    }
-
     // The small heaps one by one, and the families of all others; `parameter` belongs to a family.
     std::vector<HeapFamily> parts(std::size_t parameter) const {
         std::vector<HeapFamily> all;
@@ -233,6 +195,7 @@ class WeightCheck {
         return heap;
     }
     Status moves_from_p() {
+        rests_ = all_rests(rule_, budget_);
         for (HeapSize taken = 0; taken <= longest_; ++taken) {
             const unsigned digit = rules_.digit(taken);
             if ((digit & 1U) != 0 && taken > 0) {
@@ -263,13 +226,16 @@ class WeightCheck {
             cases.add(before, heap);
             for (const HeapFamily& part : leaves) cases.add(after, part);
             const auto from = cases.watch(before), to = cases.watch(after);
-            const auto large = cases.watch_large(rest);
+            const auto watched = cases.watch(rest);
+            const std::uint16_t *const from_class = classes_.row(from.in_class), *const to_class =
+                                                                                     classes_.row(
+                                                                                         to.in_class);
             Status status = cases.each_place(budget_, [&](Follower::Place place) -> Status {
-                for (std::uint32_t c = 0; c < rule_.classes && cases.is_large(large, place); ++c) {
-                    if (classes[c] != 0 && rule_.p[cases.number_of(from, c, place)] &&
-                        rule_.p[cases.number_of(to, c, place)]) {
+                if (!cases.exists(rest, watched, place) || !budget_.work(4 * classes.size())) return Done{};
+                const std::size_t from_type = cases.type_of(from, place), to_type = cases.type_of(to, place);
+                for (const std::uint32_t c : classes) {
+                    if (is_p(from_class[c], from_type) && is_p(to_class[c], to_type))
                         return refused("check.weights-p-conflict", heap.base, taken);
-                    }
                 }
                 return Done{};
             });
@@ -330,6 +296,7 @@ class WeightCheck {
     // The number of a position without its class.
     std::size_t types() const { return rule_.p.size() / rule_.classes; }
     bool has_weights(std::size_t type) const { return rule_.facts_of(type).total > 0; }
+    bool is_p(std::size_t in_class, std::size_t type) const { return is_p_[in_class * types() + type] != 0; }
     // By type and class: 1 if in some position of this type, not in P, in which the other heaps have this
     // class, no move that is tried of a heap leads to P.
     using Lost = std::vector<std::uint8_t>;
@@ -449,9 +416,8 @@ class WeightCheck {
 
     // Lazy: few moves win in most positions. A move is added only if it wins in a position in which no move
     // so far wins.
-    void add_lost(const HeapFamily& heap, Role role, const Rest& rest, const Monoid::Set& classes,
-                  Lost& known) {
-        std::vector<Leaves> moves;
+    void add_lost(const HeapFamily& heap, Role role, const Rest& rest,
+                  const std::vector<std::uint32_t>& classes, std::vector<Leaves>& moves, Lost& known) {
         while (const auto position = lost_position(heap, role, rest, classes, moves, known)) {
             if (auto move = winning_move(heap, rest, *position))
                 moves.push_back(std::move(*move));
@@ -462,9 +428,10 @@ class WeightCheck {
     }
     Lost lost(const HeapFamily& heap, Role role) {
         Lost known(rule_.p.size());
+        std::vector<Leaves> moves;
         const bool weighted = role == Role::largest || role == Role::other;
         for (const auto& [rest, classes] : rests_) {
-            if (rest.weighted == weighted) add_lost(heap, role, rest, classes, known);
+            if (rest.weighted == weighted) add_lost(heap, role, rest, classes, moves, known);
         }
         return known;
     }
@@ -472,7 +439,8 @@ class WeightCheck {
     Lost lost(const HeapFamily& heap, Role role, const HeapFamily& largest,
               Rest::More more = Rest::More::either) {
         Lost known(rule_.p.size());
-        add_lost(heap, role, {true, largest, more}, Monoid::Set(rule_.classes, 1), known);
+        std::vector<Leaves> moves;
+        add_lost(heap, role, {true, largest, more}, all_classes_, moves, known);
         return known;
     }
     struct LostPosition {
@@ -484,8 +452,8 @@ class WeightCheck {
     // or class of the rest than the ones that are known; nullopt if it does not exist, or if the budget is
     // stopped.
     std::optional<LostPosition> lost_position(const HeapFamily& heap, Role role, const Rest& rest,
-                                              const Monoid::Set& classes, const std::vector<Leaves>& moves,
-                                              const Lost& known) {
+                                              const std::vector<std::uint32_t>& classes,
+                                              const std::vector<Leaves>& moves, const Lost& known) {
         constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
         if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
         WeightCases cases(rule_, 1 + rest.parameters());
@@ -500,7 +468,7 @@ class WeightCheck {
             whole.tops = {own};
         }
         const auto from = cases.watch(whole);
-        const auto large = cases.watch_large(rest);
+        const auto watched = cases.watch(rest);
         std::vector<WeightCases::WatchedSum> to;
         for (const Leaves& leaves : moves) {
             LinearSum after = cases.nothing();
@@ -509,21 +477,23 @@ class WeightCheck {
             to.push_back(cases.watch(after));
         }
         LostPosition lost;
-        const std::uint64_t steps = 8 * (1 + to.size()) * rule_.classes;
+        const std::uint64_t steps = 8 * (1 + to.size()) * classes.size();
+        const std::uint16_t* const from_class = classes_.row(from.in_class);
+        std::vector<std::size_t> to_types(to.size());
         const auto visit = [&](Follower::Place place) -> Status {
             if (!budget_.work(steps)) return Done{};
             if (not_negative && cases.value(*not_negative, place) < 0) return Done{};
-            if (!cases.is_large(large, place)) return Done{};
-            lost.type = cases.number_of(from, 0, place) % types();
-            for (lost.rest_class = 0; lost.rest_class < rule_.classes; ++lost.rest_class) {
-                const std::size_t number = cases.number_of(from, lost.rest_class, place);
-                if (classes[lost.rest_class] == 0 ||
-                    known[lost.type * rule_.classes + lost.rest_class] != 0 || rule_.p[number])
-                    continue;
-                const bool wins = std::ranges::any_of(to, [&](const auto& move) {
-                    return rule_.p[cases.number_of(move, lost.rest_class, place)];
-                });
-                if (!wins) return refused("check.weights-bad-position", number);
+            if (!cases.exists(rest, watched, place)) return Done{};
+            lost.type = cases.type_of(from, place);
+            for (std::size_t i = 0; i < to.size(); ++i) to_types[i] = cases.type_of(to[i], place);
+            for (const std::uint32_t c : classes) {
+                if (known[lost.type * rule_.classes + c] != 0 || is_p(from_class[c], lost.type)) continue;
+                bool wins = false;
+                for (std::size_t i = 0; i < to.size() && !wins; ++i)
+                    wins = is_p(classes_.times(to[i].in_class, c), to_types[i]);
+                if (wins) continue;
+                lost.rest_class = c;
+                return refused("check.weights-bad-position", from_class[c] * types() + lost.type);
             }
             return Done{};
         };
@@ -564,10 +534,12 @@ class WeightCheck {
     Budget& budget_;
     const HeapSize longest_;
 
-    std::vector<RestOf> rests_;
     const std::vector<HeapSize> generators_;
     const std::vector<std::vector<QuotientElement>> sums_;
     Monoid classes_;
+    const std::vector<std::uint8_t> is_p_;  // by number
+    std::vector<std::uint32_t> all_classes_;
+    std::vector<RestOf> rests_;
 };
 
 }  // namespace

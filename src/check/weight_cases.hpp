@@ -49,8 +49,9 @@ struct HeapFamily {
 };
 
 // The heaps beside the ones that are moved or chosen. They have no weights; or weights that are known; or any
-// largest weight (then the total may have to be `large`); or the largest weight of a given heap, which grows,
-// if at all, with the last parameter but one, and the weights of all others are nothing, or something, or
+// largest weight; or the largest weight of a given heap, which grows, if at all, with the last parameter but
+// one. With any largest weight, the sum of all others may be known, or a least one, and a least total and its
+// remainder modulo `modulus`. With a given heap, the weights of all others are nothing, or something, or
 // either.
 struct Rest {
     enum class More : std::uint8_t { either, nothing, something };
@@ -58,9 +59,11 @@ struct Rest {
     std::optional<HeapFamily> largest{};
     More more = More::either;
     std::optional<claims::HeapWeights> known{};
-    bool large = false;  // its total is at least `most` of the claim
+    std::optional<std::uint64_t> others{};
+    std::uint64_t least_others = 0, least_total = 1;
+    std::optional<std::uint64_t> remainder{};
 
-    std::size_t parameters() const { return weighted && !known ? 2 : 0; }
+    std::size_t parameters() const { return !weighted || known ? 0 : others ? 1 : 2; }
 };
 
 // A sum of heaps, over parameters: class, total, and every largest weight in it.
@@ -96,8 +99,8 @@ class WeightCases {
         sum.total = sum.total.plus(top).plus(rest);
         sum.tops.push_back(std::move(top));
     }
-    // Adds the weights of the rest. If it has weights, their sum without the largest is t'', the last
-    // parameter. If no heap is named, the largest is 1 + t', t' the last parameter but one.
+    // Adds the weights of the rest. If no heap is named, the largest is 1 + t', t' its first parameter. If
+    // the sum of all others is not known, it is t'', the last parameter, plus the least one.
     void add_rest(LinearSum& sum, const Rest& rest) const {
         if (!rest.weighted) return;
         if (rest.known) {
@@ -111,13 +114,17 @@ class WeightCases {
             add(sum, *rest.largest);
             sum.in_class = in_class;
         } else {
-            const LinearNumber top = parameter(parameters_ - 2, 1);
+            const LinearNumber top = parameter(parameters_ - rest.parameters(), 1);
             sum.total = sum.total.plus(top);
             sum.tops.push_back(top);
         }
-        if (rest.more != Rest::More::nothing)
-            sum.total =
-                sum.total.plus(parameter(parameters_ - 1, rest.more == Rest::More::something ? 1 : 0));
+        if (rest.others) {
+            sum.total = sum.total.plus(number(static_cast<std::int64_t>(*rest.others)));
+        } else if (rest.more != Rest::More::nothing) {
+            const std::int64_t least = rest.more == Rest::More::something ? 1 : 0;
+            sum.total = sum.total.plus(
+                parameter(parameters_ - 1, std::max(least, static_cast<std::int64_t>(rest.least_others))));
+        }
     }
 
     // A linear number that is followed between two bounds, or modulo.
@@ -142,6 +149,15 @@ class WeightCases {
             bound = std::max(bound, number.constant - low);
         return {at->second, number.constant};
     }
+    // The remainder of a total modulo `modulus`.
+    Watched watch_remainder(const LinearNumber& total) {
+        const auto [at, fresh] = counts_.try_emplace(total.form, follower_.counts.size());
+        if (fresh) {
+            follower_.counts.push_back(total.form);
+            follower_.moduli.push_back(rule_.modulus);
+        }
+        return {at->second, total.constant};
+    }
     struct WatchedSum {
         std::uint32_t in_class = 0;
         Watched total, remainder;
@@ -151,12 +167,7 @@ class WeightCases {
         WatchedSum watched;
         watched.in_class = sum.in_class;
         watched.total = watch(sum.total, 0, static_cast<std::int64_t>(rule_.most));
-        const auto [at, fresh] = counts_.try_emplace(sum.total.form, follower_.counts.size());
-        if (fresh) {
-            follower_.counts.push_back(sum.total.form);
-            follower_.moduli.push_back(rule_.modulus);
-        }
-        watched.remainder = {at->second, sum.total.constant};
+        watched.remainder = watch_remainder(sum.total);
         std::vector<LinearNumber> tops;  // without the tops that another one never falls below
         for (const LinearNumber& top : sum.tops) {
             if (std::ranges::any_of(tops, [&](const auto& other) { return other.at_least(top); })) continue;
@@ -170,27 +181,35 @@ class WeightCases {
     std::int64_t value(const Watched& watched, Follower::Place place) const {
         return place[watched.at] + watched.constant;
     }
-    // The total of a large rest. A rest with weights has a total of at least 1, so with a `most` of 1 it is
-    // always large, and nothing is watched.
-    std::optional<Watched> watch_large(const Rest& rest) {
-        if (!rest.large || rule_.most == 1) return std::nullopt;
+    // The total of a rest as far as it is bounded: a rest with weights has a total of at least 1.
+    struct WatchedRest {
+        std::optional<Watched> total{}, remainder{};
+    };
+    WatchedRest watch(const Rest& rest) {
+        WatchedRest watched;
+        if (rest.least_total == 1 && !rest.remainder) return watched;
         LinearSum sum = nothing();
         add_rest(sum, rest);
-        return watch(sum.total, 0, static_cast<std::int64_t>(rule_.most));
+        watched.total = watch(sum.total, 0, static_cast<std::int64_t>(rest.least_total));
+        watched.remainder = watch_remainder(sum.total);
+        return watched;
     }
-    bool is_large(const std::optional<Watched>& total, Follower::Place place) const {
-        return !total || value(*total, place) >= static_cast<std::int64_t>(rule_.most);
+    bool exists(const Rest& rest, const WatchedRest& watched, Follower::Place place) const {
+        if (!watched.total) return true;
+        return value(*watched.total, place) >= static_cast<std::int64_t>(rest.least_total) &&
+               (!rest.remainder || remainder(*watched.remainder, place) == *rest.remainder);
     }
-    std::size_t number_of(const WatchedSum& sum, std::uint32_t rest_class, Follower::Place place) const {
+    std::uint64_t remainder(const Watched& watched, Follower::Place place) const {
+        return static_cast<std::uint64_t>(place[follower_.forms.size() + watched.at] + watched.constant) %
+               rule_.modulus;
+    }
+    // The number without its class.
+    std::size_t type_of(const WatchedSum& sum, Follower::Place place) const {
         std::int64_t excess = rule_.low;  // of the largest weight; it is the greatest
         for (const Watched& one : sum.excesses) excess = std::max(excess, value(one, place));
         const auto total =
             std::clamp<std::int64_t>(value(sum.total, place), 0, static_cast<std::int64_t>(rule_.most));
-        const std::int64_t remainder =
-            (place[follower_.forms.size() + sum.remainder.at] + sum.remainder.constant) % rule_.modulus;
-        return rule_.number_of(rule_.sum_of_classes(sum.in_class, rest_class),
-                               static_cast<std::uint64_t>(remainder), static_cast<std::uint64_t>(total),
-                               excess);
+        return rule_.number_of(0, remainder(sum.remainder, place), static_cast<std::uint64_t>(total), excess);
     }
     template <class Visit>
     Status each_place(Budget& budget, Visit visit, Follower::Numbers* at_error = nullptr) const {

@@ -170,7 +170,7 @@ inline constexpr std::size_t max_certified_free_heaps = 16;
 inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
 inline constexpr std::uint64_t largest_weight_number = 1000;     // weights, steps, preperiod, period
 inline constexpr std::uint64_t largest_weight_bound = 16;        // modulus, bounds of total and excess
-inline constexpr std::uint64_t most_weight_classes = 64, most_weight_numbers = 150'000;
+inline constexpr std::uint64_t most_weight_classes = 4096, most_weight_numbers = 200'000;
 inline constexpr AutomatonState most_automaton_states = 4096;
 inline constexpr HeapSize largest_automaton_number = 1000;  // small heaps, the longest move
 inline constexpr HeapSize largest_automaton_period = 1000;

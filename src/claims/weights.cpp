@@ -1,6 +1,7 @@
 #include "claims/weights.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace ishitori::claims {
 
@@ -11,6 +12,35 @@ HeapWeights WeightRule::of(HeapSize heap) const {
     value.top += times * top_steps[r];
     value.rest += times * rest_steps[r];
     return value;
+}
+
+std::vector<std::uint32_t> WeightRule::heap_classes() const {
+    std::vector<bool> of_heaps(classes, false);
+    for (const HeapWeights& heap : heaps) of_heaps[heap.in_class] = true;
+    std::vector<std::uint32_t> all;
+    for (std::uint32_t c = 1; c < classes; ++c) {
+        if (of_heaps[c]) all.push_back(c);
+    }
+    return all;
+}
+
+void WeightRule::set_class_sums(const std::vector<std::uint16_t>& rows) {
+    class_sums.assign(std::size_t{classes} * classes, 0);
+    const auto row_of = [&](std::uint32_t c) { return class_sums.begin() + std::ptrdiff_t{c} * classes; };
+    std::iota(row_of(0), row_of(0) + classes, std::uint16_t{0});
+    std::vector<std::uint32_t> reached{0};
+    std::vector<bool> is_reached(classes, false);
+    is_reached[0] = true;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        for (auto row = rows.begin(); row != rows.end(); row += classes) {
+            const std::uint32_t next = row[reached[i]];
+            if (is_reached[next]) continue;
+            is_reached[next] = true;
+            reached.push_back(next);
+            std::transform(row_of(reached[i]), row_of(reached[i]) + classes, row_of(next),
+                           [&](std::uint16_t c) { return row[c]; });
+        }
+    }
 }
 
 std::uint32_t WeightRule::idempotent(std::uint32_t c) const {

@@ -40,7 +40,7 @@ struct WeightsApart {
 struct WeightRule {
     std::uint32_t classes = 1;  // how many; they are 0 .. classes - 1, and 0 is the class of no heaps
     // The sums of two classes, by rows; empty if classes add modulo their number.
-    std::vector<std::uint32_t> class_sums;
+    std::vector<std::uint16_t> class_sums;
     std::uint32_t modulus = 1;       // the total counts modulo this
     std::uint64_t most = 1;          // the total itself counts up to this
     std::int64_t low = 0, high = 1;  // 2 * top - total counts between these; low < high
@@ -54,6 +54,12 @@ struct WeightRule {
     // Requires numbers within the bounds of parse_certificate<WeightClaim>(), and heap <=
     // largest_weighed_heap.
     HeapWeights of(HeapSize heap) const;
+    // The classes that heaps have, ascending, without 0.
+    std::vector<std::uint32_t> heap_classes() const;
+    // Fills class_sums from the sums of each class of heap_classes() with every class, by rows. Classes that
+    // are no sum of classes of heaps get zeros. If the rows are not those of a commutative monoid, the table
+    // is not either.
+    void set_class_sums(const std::vector<std::uint16_t>& rows);
     std::uint32_t sum_of_classes(std::uint32_t a, std::uint32_t b) const {
         return class_sums.empty() ? (a + b) % classes : class_sums[std::size_t{a} * classes + b];
     }

@@ -48,7 +48,7 @@ FreeHeaps outside(const claims::FreeHeapQuotient& inner) {
 Weights outside(const claims::WeightRule& inner) {
     Weights weights;
     weights.classes = inner.classes;
-    weights.class_sums = inner.class_sums;
+    weights.class_sums.assign(inner.class_sums.begin(), inner.class_sums.end());
     weights.modulus = inner.modulus;
     weights.max_total = inner.most;
     weights.low = inner.low;

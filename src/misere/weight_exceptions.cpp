@@ -40,7 +40,7 @@ class Exceptions {
             kinds_.push_back(kind);
         }
         find({}, {});
-        if (visited_ > most_visited || (1 + numbers_.size()) * rule_.classes > most_weight_classes)
+        if (visited_ > most_visited || (1 + numbers_.size()) * rule_.classes > most_classes)
             return std::nullopt;
         for (auto& [of, multiset] : numbers_) {
             multiset.number = static_cast<std::uint32_t>(multisets_.size());
@@ -119,13 +119,30 @@ class Exceptions {
         }
         return number * old + rule_.sum_of_classes(a % old, b % old);
     }
+    // The pairs that are sums of classes of heaps.
+    std::vector<std::uint32_t> reached(const std::vector<HeapWeights>& heaps) const {
+        std::vector<std::uint32_t> pairs{class_of(0, {})};
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            for (const HeapWeights& heap : heaps) {
+                const std::uint32_t sum = sum_of_classes(pairs[i], heap.in_class);
+                if (std::ranges::find(pairs, sum) == pairs.end()) pairs.push_back(sum);
+            }
+        }
+        return pairs;
+    }
     std::optional<WeightRule> rule_of(std::vector<HeapWeights> heaps, HeapSize period) const {
         WeightRule rule = rule_;
         rule.period = period;
-        rule.classes = rule_.classes * static_cast<std::uint32_t>(1 + multisets_.size());
-        for (std::uint32_t a = 0; a < rule.classes; ++a) {
-            for (std::uint32_t b = 0; b < rule.classes; ++b) rule.class_sums.push_back(sum_of_classes(a, b));
+        const std::vector<std::uint32_t> pairs = reached(heaps);
+        rule.classes = static_cast<std::uint32_t>(pairs.size());
+        const auto class_of_pair = [&](std::uint32_t pair) {
+            return static_cast<std::uint16_t>(std::ranges::find(pairs, pair) - pairs.begin());
+        };
+        for (const std::uint32_t a : pairs) {
+            for (const std::uint32_t b : pairs)
+                rule.class_sums.push_back(class_of_pair(sum_of_classes(a, b)));
         }
+        for (HeapWeights& heap : heaps) heap.in_class = class_of_pair(heap.in_class);
         std::optional<WeightSteps> steps;
         for (rule.preperiod = 1; !steps; ++rule.preperiod) {
             if (rule.preperiod + 2 * period > heaps.size()) return std::nullopt;
@@ -140,7 +157,7 @@ class Exceptions {
         // Every number that some weights have occurs among these totals.
         const std::uint64_t last = rule.most + 2 * rule.modulus + 2 * largest_weight_bound;
         for (std::uint32_t c = 0; c < rule.classes; ++c) {
-            const std::uint32_t old_class = c % rule_.classes, multiset = c / rule_.classes;
+            const std::uint32_t old_class = pairs[c] % rule_.classes, multiset = pairs[c] / rule_.classes;
             for (std::uint64_t total = 1; total <= last; ++total) {
                 for (std::uint64_t top = 1; top <= total; ++top)
                     rule.p[rule.number_of({c, total, top})] = rule_is_p({total, top}, old_class);
@@ -156,7 +173,7 @@ class Exceptions {
         Kind sum;
         std::uint32_t number = 0;
     };
-    static constexpr std::size_t most_visited = 20'000;
+    static constexpr std::size_t most_visited = 20'000, most_classes = 64;
     std::size_t visited_ = 0;
     const MisereQuotient& quotient_;
     const std::vector<QuotientElement>& table_;

@@ -3,6 +3,7 @@
 #include "check/kinds.hpp"
 #include "misere/find_automaton.hpp"
 #include "misere/find_weights.hpp"
+#include "play/stored_claims.hpp"
 
 namespace ishitori::play {
 
@@ -21,6 +22,7 @@ std::optional<RuledGame> find_rule(const Game& game, const std::function<bool()>
         return RuledGame{std::move(found), std::move(*weights)};
     if (auto automaton = find_automaton(found.quotient, proves, keep_going))
         return RuledGame{std::move(found), std::move(*automaton)};
+    if (const auto stored = stored_weights(game, keep_going)) return RuledGame{std::move(found), *stored};
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 // Finds and proves a rule that settles every position of a game without a finite quotient: by weights [T15]
-// or by an automaton [T23]. The finders (misere/) make the guess, and the checker proves it.
+// or by an automaton [T23]. The finders (misere/) make the guess, or it is a rule by weights that comes with
+// the program; the checker proves it.
 #pragma once
 
 #include <functional>
@@ -28,8 +29,8 @@ struct RuledGame {
 };
 
 // Nullopt if the quotient settles the whole game itself, no rule was found, or keep_going (called from time
-// to time; empty = always true) ended the search. The rule is proved in this call. Time: a few seconds at
-// most.
+// to time; empty = always true) ended the search. The rule is proved in this call. Time: a few seconds; up to
+// a minute for a rule that comes with the program and has thousands of classes.
 std::optional<RuledGame> find_rule(const Game& game, const std::function<bool()>& keep_going);
 
 }  // namespace ishitori::play

@@ -122,17 +122,15 @@ inline WeightClaim weights_truth() {
     return claim;
 }
 
-// The same with four classes: the classes of 0.26, and if some heap has a move.
+// The same with three classes: of positions without a move, and the classes of 0.26 of all others.
 inline WeightClaim weights_with_class_sums() {
     WeightClaim claim = weights_truth();
     WeightRule& rule = claim.rule;
     const WeightRule before = rule;
-    rule.classes = 4;
-    for (std::uint32_t a = 0; a < 4; ++a) {
-        for (std::uint32_t b = 0; b < 4; ++b) rule.class_sums.push_back((a + b) % 2 + 2 * ((a | b) / 2));
-    }
-    for (HeapSize n = 2; n < rule.heaps.size(); ++n) rule.heaps[n].in_class += 2;
-    rule.p.assign(before.p.size(), false);
+    rule.classes = 3;
+    rule.class_sums = {0, 1, 2, 1, 1, 2, 2, 2, 1};
+    for (HeapSize n = 2; n < rule.heaps.size(); ++n) rule.heaps[n].in_class += 1;
+    rule.p.assign(before.p.size() / 2, false);
     rule.p.insert(rule.p.end(), before.p.begin(), before.p.end());
     return claim;
 }

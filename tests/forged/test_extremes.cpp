@@ -222,8 +222,8 @@ std::string weights(Draw& draw) {
             rule.classes = static_cast<std::uint32_t>(1 + draw.below(64));
             for (std::uint32_t a = 0; a < rule.classes; ++a) {
                 for (std::uint32_t b = 0; b < rule.classes; ++b)
-                    rule.class_sums.push_back(cut ? std::min(a + b, rule.classes - 1)
-                                                  : (a + b) % rule.classes);
+                    rule.class_sums.push_back(static_cast<std::uint16_t>(
+                        cut ? std::min(a + b, rule.classes - 1) : (a + b) % rule.classes));
             }
             for (HeapWeights& heap : rule.heaps) heap.in_class %= rule.classes;
         }

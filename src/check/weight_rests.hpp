@@ -1,0 +1,25 @@
+// What is known of the heaps beside the one that is moved, for the check of [T15]: part 2 of what
+// check_weights.cpp explains.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "check/budget.hpp"
+#include "check/weight_cases.hpp"
+#include "claims/weights.hpp"
+
+namespace ishitori::check {
+
+struct RestOf {
+    Rest rest;
+    std::vector<std::uint32_t> classes;  // its class is one of these; ascending
+};
+
+// Covers all sums of heaps. A small total is given together with the largest weight. Of a large one it is
+// known that it is large; if the classes have a table, also its remainder modulo `modulus`, and the sum of
+// all weights but the largest, if that is small. Incomplete if the budget is stopped. Cost: classes * heaps *
+// small totals * small largest weights.
+std::vector<RestOf> all_rests(const WeightRule& rule, Budget& budget);
+
+}  // namespace ishitori::check
