@@ -182,7 +182,7 @@ class FreeHeapCheck {
         const Follower plain = within_bound(follower(units(), std::vector<std::int64_t>(q_.tests.size(), 0)));
         const Shift none(free_, 0);
         std::set<std::uint64_t> met;
-        Status status = plain.each_place(free_, budget_, [&](Follower::Place place) -> Status {
+        Status status = plain.each_place(free_, budget_, [&](Follower::Place place, const auto&) -> Status {
             const std::uint64_t number = number_at(plain, place, none);
             if (slice(number) == nullptr) return refused("check.free-cell-missing", number);
             met.insert(number);
@@ -303,7 +303,7 @@ class FreeHeapCheck {
         const std::uint64_t steps =
             shifts_.size() * ((q_.tests.size() + 1) * (2 * free_ + 2) + division * free_);
         const std::size_t case_bytes = 80 + sizeof(std::int32_t) * (free_ + shifts_.size());
-        return fine.each_place(free_, budget_, [&](Follower::Place place) -> Status {
+        return fine.each_place(free_, budget_, [&](Follower::Place place, const auto&) -> Status {
             if (!budget_.work(steps)) return Done{};
             std::vector<std::int32_t> seen;
             seen.reserve(free_ + shifts_.size());
@@ -388,7 +388,7 @@ class FreeHeapCheck {
         pair.moduli.insert(pair.moduli.end(), of_second.moduli.begin(), of_second.moduli.end());
         const auto tests = static_cast<std::ptrdiff_t>(q_.tests.size());
         const auto half = static_cast<std::ptrdiff_t>(free_);
-        return pair.each_place(2, budget_, [&](Follower::Place place) -> Status {
+        return pair.each_place(2, budget_, [&](Follower::Place place, const auto&) -> Status {
             Follower::Numbers one(place.begin(), place.begin() + tests);
             one.insert(one.end(), place.begin() + 2 * tests, place.begin() + 2 * tests + half);
             Follower::Numbers other(place.begin() + tests, place.begin() + 2 * tests);

@@ -75,10 +75,9 @@ class WeightCheck {
           generators_(generators(rule)),
           sums_(sums_with(rule, generators_)),
           classes_(rule.classes, generators_, sums_, budget),
-          is_p_(rule.p.begin(), rule.p.end()),
-          all_classes_(rule.classes) {
-        std::iota(all_classes_.begin(), all_classes_.end(), 0);
-    }
+          words_((rule.classes + 63) / 64),
+          memory_(budget),
+          p_sets_(rule.p.size()) {}
 
     Status all() {
         using Me = WeightCheck;
@@ -195,7 +194,11 @@ class WeightCheck {
         return heap;
     }
     Status moves_from_p() {
-        rests_ = all_rests(rule_, budget_);
+        for (const auto& [rest, classes] : all_rests(rule_, budget_)) {
+            ClassSet set(words_);
+            for (const std::uint32_t c : classes) add(set, c);
+            rests_.push_back({rest, std::move(set)});
+        }
         for (HeapSize taken = 0; taken <= longest_; ++taken) {
             const unsigned digit = rules_.digit(taken);
             if ((digit & 1U) != 0 && taken > 0) {
@@ -227,17 +230,12 @@ class WeightCheck {
             for (const HeapFamily& part : leaves) cases.add(after, part);
             const auto from = cases.watch(before), to = cases.watch(after);
             const auto watched = cases.watch(rest);
-            const std::uint16_t *const from_class = classes_.row(from.in_class), *const to_class =
-                                                                                     classes_.row(
-                                                                                         to.in_class);
-            Status status = cases.each_place(budget_, [&](Follower::Place place) -> Status {
-                if (!cases.exists(rest, watched, place) || !budget_.work(4 * classes.size())) return Done{};
-                const std::size_t from_type = cases.type_of(from, place), to_type = cases.type_of(to, place);
-                for (const std::uint32_t c : classes) {
-                    if (is_p(from_class[c], from_type) && is_p(to_class[c], to_type))
-                        return refused("check.weights-p-conflict", heap.base, taken);
-                }
-                return Done{};
+            Status status = cases.each_place(budget_, [&](Follower::Place place, const auto&) -> Status {
+                if (!cases.exists(rest, watched, place) || !budget_.work(8 + words_ / 4)) return Done{};
+                const ClassSet& p_before = p_set(from.in_class, cases.type_of(from, place));
+                const ClassSet& p_after = p_set(to.in_class, cases.type_of(to, place));
+                if (!meet(classes, p_before, p_after)) return Done{};
+                return refused("check.weights-p-conflict", heap.base, taken);
             });
             if (!status || budget_.stopped()) return status;
         }
@@ -296,23 +294,54 @@ class WeightCheck {
     // The number of a position without its class.
     std::size_t types() const { return rule_.p.size() / rule_.classes; }
     bool has_weights(std::size_t type) const { return rule_.facts_of(type).total > 0; }
-    bool is_p(std::size_t in_class, std::size_t type) const { return is_p_[in_class * types() + type] != 0; }
-    // By type and class: 1 if in some position of this type, not in P, in which the other heaps have this
-    // class, no move that is tried of a heap leads to P.
-    using Lost = std::vector<std::uint8_t>;
+    // A set of classes, 64 to a word.
+    using ClassSet = std::vector<std::uint64_t>;
+    static void add(ClassSet& set, std::size_t c) { set[c / 64] |= std::uint64_t{1} << c % 64; }
+    static bool meet(const ClassSet& a, const ClassSet& b, const ClassSet& c) {
+        std::uint64_t common = 0;
+        for (std::size_t i = 0; i < a.size(); ++i) common |= a[i] & b[i] & c[i];
+        return common != 0;
+    }
+    static bool has(const ClassSet& set, std::size_t c) { return (set[c / 64] >> c % 64 & 1U) != 0; }
+    ClassSet all_classes() const {
+        ClassSet all(words_);
+        for (std::size_t c = 0; c < rule_.classes; ++c) add(all, c);
+        return all;
+    }
+    // The classes whose sums with the given class are P with this type.
+    const ClassSet& p_set(std::size_t in_class, std::size_t type) {
+        ClassSet& set = p_sets_[in_class * types() + type];
+        if (!set.empty()) return set;
+        set.resize(words_);
+        if (!memory_.add(words_ * sizeof set[0]) || !budget_.work(2 * std::uint64_t{rule_.classes}))
+            return set;
+        const std::uint16_t* const sums = classes_.row(static_cast<QuotientElement>(in_class));
+        for (std::size_t c = 0; c < rule_.classes; ++c) {
+            if (rule_.p[sums[c] * types() + type]) add(set, c);
+        }
+        return set;
+    }
+    // By type: the classes of the other heaps in positions of this type, not in P, in which no move that is
+    // tried of a heap leads to P.
+    using Lost = std::vector<ClassSet>;
     // For the heaps of each class.
     using Parts = std::map<QuotientElement, Lost>;
 
     void join(Parts& parts, const HeapFamily& heap, const Lost& lost) const {
-        Lost& all = parts.try_emplace(rule_.of(heap.base).in_class, lost.size()).first->second;
-        for (std::size_t i = 0; i < lost.size(); ++i) all[i] |= lost[i];
+        Lost& all = parts.try_emplace(rule_.of(heap.base).in_class, nothing_lost()).first->second;
+        for (std::size_t type = 0; type < lost.size(); ++type) {
+            for (std::size_t i = 0; i < words_; ++i) all[type][i] |= lost[type][i];
+        }
     }
+    Lost nothing_lost() const { return Lost(types(), ClassSet(words_)); }
     bool weighted(const HeapFamily& heap) const { return rule_.of(heap.base).top > 0; }
     std::vector<HeapKind> kinds(const Parts& parts, std::size_t type) const {
         std::vector<HeapKind> kinds;
         for (const auto& [c, lost] : parts) {
-            const auto first = lost.begin() + static_cast<std::ptrdiff_t>(type * rule_.classes);
-            kinds.push_back({c, 0, {first, first + rule_.classes}});
+            Monoid::Set contexts(rule_.classes);
+            for (std::size_t other = 0; other < rule_.classes; ++other)
+                contexts[other] = has(lost[type], other) ? 1 : 0;
+            kinds.push_back({c, 0, std::move(contexts)});
         }
         return kinds;
     }
@@ -416,18 +445,15 @@ class WeightCheck {
 
     // Lazy: few moves win in most positions. A move is added only if it wins in a position in which no move
     // so far wins.
-    void add_lost(const HeapFamily& heap, Role role, const Rest& rest,
-                  const std::vector<std::uint32_t>& classes, std::vector<Leaves>& moves, Lost& known) {
-        while (const auto position = lost_position(heap, role, rest, classes, moves, known)) {
-            if (auto move = winning_move(heap, rest, *position))
-                moves.push_back(std::move(*move));
-            else
-                known[position->type * rule_.classes + position->rest_class] = 1;
+    void add_lost(const HeapFamily& heap, Role role, const Rest& rest, const ClassSet& classes,
+                  std::vector<Leaves>& moves, Lost& known) {
+        while (auto move = missing_move(heap, role, rest, classes, moves, known)) {
             if (budget_.stopped()) break;
+            moves.push_back(std::move(*move));
         }
     }
     Lost lost(const HeapFamily& heap, Role role) {
-        Lost known(rule_.p.size());
+        Lost known = nothing_lost();
         std::vector<Leaves> moves;
         const bool weighted = role == Role::largest || role == Role::other;
         for (const auto& [rest, classes] : rests_) {
@@ -438,22 +464,16 @@ class WeightCheck {
     // This heap has the largest weight in the rest.
     Lost lost(const HeapFamily& heap, Role role, const HeapFamily& largest,
               Rest::More more = Rest::More::either) {
-        Lost known(rule_.p.size());
+        Lost known = nothing_lost();
         std::vector<Leaves> moves;
-        add_lost(heap, role, {true, largest, more}, all_classes_, moves, known);
+        add_lost(heap, role, {true, largest, more}, all_classes(), moves, known);
         return known;
     }
-    struct LostPosition {
-        Follower::Numbers parameters;
-        std::uint32_t rest_class = 0;
-        std::size_t type = 0;  // of the whole position
-    };
-    // A position not in P of this heap and a rest, in which none of these moves leads to P, of another type
-    // or class of the rest than the ones that are known; nullopt if it does not exist, or if the budget is
-    // stopped.
-    std::optional<LostPosition> lost_position(const HeapFamily& heap, Role role, const Rest& rest,
-                                              const std::vector<std::uint32_t>& classes,
-                                              const std::vector<Leaves>& moves, const Lost& known) {
+    // Adds to `known` the positions not in P of this heap and a rest from which no move leads to P. Returns a
+    // move to P that is not among `moves`, if it meets one, or if the budget is stopped.
+    std::optional<Leaves> missing_move(const HeapFamily& heap, Role role, const Rest& rest,
+                                       const ClassSet& classes, const std::vector<Leaves>& moves,
+                                       Lost& known) {
         constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
         if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
         WeightCases cases(rule_, 1 + rest.parameters());
@@ -476,49 +496,50 @@ class WeightCheck {
             for (const HeapFamily& part : leaves) cases.add(after, part);
             to.push_back(cases.watch(after));
         }
-        LostPosition lost;
-        const std::uint64_t steps = 8 * (1 + to.size()) * classes.size();
-        const std::uint16_t* const from_class = classes_.row(from.in_class);
-        std::vector<std::size_t> to_types(to.size());
-        const auto visit = [&](Follower::Place place) -> Status {
-            if (!budget_.work(steps)) return Done{};
+        std::optional<Leaves> missing;
+        ClassSet lost(words_);
+        const auto visit = [&](Follower::Place place, const auto& reach) -> Status {
+            if (!budget_.work((1 + to.size()) * (8 + words_ / 4))) return Done{};
             if (not_negative && cases.value(*not_negative, place) < 0) return Done{};
             if (!cases.exists(rest, watched, place)) return Done{};
-            lost.type = cases.type_of(from, place);
-            for (std::size_t i = 0; i < to.size(); ++i) to_types[i] = cases.type_of(to[i], place);
-            for (const std::uint32_t c : classes) {
-                if (known[lost.type * rule_.classes + c] != 0 || is_p(from_class[c], lost.type)) continue;
-                bool wins = false;
-                for (std::size_t i = 0; i < to.size() && !wins; ++i)
-                    wins = is_p(classes_.times(to[i].in_class, c), to_types[i]);
-                if (wins) continue;
-                lost.rest_class = c;
-                return refused("check.weights-bad-position", from_class[c] * types() + lost.type);
+            const std::size_t type = cases.type_of(from, place);
+            const ClassSet& p_before = p_set(from.in_class, type);
+            for (std::size_t i = 0; i < words_; ++i) lost[i] = classes[i] & ~known[type][i] & ~p_before[i];
+            for (const WeightCases::WatchedSum& after : to) {
+                const ClassSet& p_after = p_set(after.in_class, cases.type_of(after, place));
+                for (std::size_t i = 0; i < words_; ++i) lost[i] &= ~p_after[i];
+            }
+            for (std::uint32_t c = 0; c < rule_.classes; ++c) {
+                if (lost[c / 64] == 0) c |= 63;
+                if (c >= rule_.classes || !has(lost, c)) continue;
+                missing = winning_move(heap, rest, reach(), c);
+                if (missing) return refused("check.weights-bad-position", type);
+                add(known[type], c);
             }
             return Done{};
         };
-        if (cases.each_place(budget_, visit, &lost.parameters)) return std::nullopt;
-        return lost;
+        (void)cases.each_place(budget_, visit);
+        return missing;
     }
     // A move of the heap to P in this position.
-    std::optional<Leaves> winning_move(const HeapFamily& heap, const Rest& rest, const LostPosition& lost) {
+    std::optional<Leaves> winning_move(const HeapFamily& heap, const Rest& rest,
+                                       const Follower::Numbers& parameters, std::uint32_t rest_class) {
         // Weights, steps and periods are at most 1000, so the sums below are exact.
         constexpr std::int64_t largest_parameter = 1 << 28;
-        for (const std::int64_t t : lost.parameters) {
+        for (const std::int64_t t : parameters) {
             if (t > largest_parameter) return budget_.stop(BudgetEnd::steps), std::nullopt;
         }
         const auto weights = [&](const HeapFamily& family) {
             HeapSize size = family.base;
             for (const std::size_t i : family.grows)
-                size += rule_.period * static_cast<HeapSize>(lost.parameters[i]);
+                size += rule_.period * static_cast<HeapSize>(parameters[i]);
             return rule_.of(size);
         };
         const WeightCases cases(rule_, 1 + rest.parameters());
         LinearSum others = cases.nothing();
         cases.add_rest(others, rest);
-        WeightSum beside{lost.rest_class, others.total.at(lost.parameters)};
-        for (const LinearNumber& top : others.tops)
-            beside.top = std::max(beside.top, top.at(lost.parameters));
+        WeightSum beside{rest_class, others.total.at(parameters)};
+        for (const LinearNumber& top : others.tops) beside.top = std::max(beside.top, top.at(parameters));
         std::optional<Leaves> found;
         for_each_move(heap, [&](const Leaves& leaves) {
             WeightSum after = beside;
@@ -537,9 +558,14 @@ class WeightCheck {
     const std::vector<HeapSize> generators_;
     const std::vector<std::vector<QuotientElement>> sums_;
     Monoid classes_;
-    const std::vector<std::uint8_t> is_p_;  // by number
-    std::vector<std::uint32_t> all_classes_;
-    std::vector<RestOf> rests_;
+    const std::size_t words_;  // of a ClassSet
+    Memory memory_;
+    std::vector<ClassSet> p_sets_;  // by class and type, as p_set() makes them; empty: not made yet
+    struct RestInClasses {
+        Rest rest;
+        ClassSet classes;  // its class is one of these
+    };
+    std::vector<RestInClasses> rests_;
 };
 
 }  // namespace

@@ -68,12 +68,11 @@ struct Follower {
         }
     }
 
-    // Calls visit(place) for every place within the cap that some t >= 0 reaches, by the number of bits of t;
-    // stops at the first error of `visit`, or with the budget. After an error `at_error`, if given, is a t
-    // that reaches the place; it is exact if its numbers are below 2^40.
+    // Calls visit(place, reach) for every place within the cap that some t >= 0 reaches, by the number of
+    // bits of t; stops at the first error of `visit`, or with the budget. reach() is a t that reaches the
+    // place; it is exact if its numbers are below 2^40.
     template <class Visit>
-    Status each_place(std::size_t parameters, Budget& budget, Visit visit,
-                      Numbers* at_error = nullptr) const {
+    Status each_place(std::size_t parameters, Budget& budget, Visit visit) const {
         Memory memory(budget);
         Numbers all;  // the places found so far, consecutively, identified by their numbers
         const auto place = [&](std::size_t number) { return all.data() + number * size(); };
@@ -113,8 +112,9 @@ struct Follower {
         };
         all.assign(size(), 0);
         arrive(0, 0);
-        // The cost of a place: its numbers, and one access to a large table.
-        const std::uint64_t steps = 2 * size() + 150;
+        // The cost of a place: its numbers, and one access to a table, which fits into the cache while it is
+        // small.
+        const auto steps = [&] { return all.size() < 10'000 ? size() + 5 : 2 * size() + 150; };
         struct Letter {
             std::size_t bits = 0;
             Numbers added;
@@ -129,13 +129,10 @@ struct Follower {
         Numbers at;
         for (std::size_t number = 0; number < from.size() && budget.work(letters.size()); ++number) {
             at.assign(place(number), place(number) + size());
-            if (Status status = visit(Place(at)); !status) {
-                if (at_error != nullptr) *at_error = reach(number);
-                return status;
-            }
+            if (Status status = visit(Place(at), [&] { return reach(number); }); !status) return status;
             for (const auto& [bits, added] : letters) {
                 if (cap && 2 * at[cap->form] + added[cap->form] > cap->largest) continue;
-                if (!budget.work(steps)) return Done{};
+                if (!budget.work(steps())) return Done{};
                 if (!memory.room(all, size())) return Done{};
                 all.resize(all.size() + size());
                 double_into(all.data() + (all.size() - size()), at, added);

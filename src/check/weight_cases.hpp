@@ -212,8 +212,8 @@ class WeightCases {
         return rule_.number_of(0, remainder(sum.remainder, place), static_cast<std::uint64_t>(total), excess);
     }
     template <class Visit>
-    Status each_place(Budget& budget, Visit visit, Follower::Numbers* at_error = nullptr) const {
-        return follower_.each_place(parameters_, budget, visit, at_error);
+    Status each_place(Budget& budget, Visit visit) const {
+        return follower_.each_place(parameters_, budget, visit);
     }
 
   private:

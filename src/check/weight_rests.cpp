@@ -35,7 +35,7 @@ class Rests {
   private:
     // Totals, and sums of all weights but the largest, are small below this, if the classes have a table:
     // more than in the rules that are known, and few enough to be listed.
-    static constexpr std::uint64_t followed = 16;
+    static constexpr std::uint64_t followed = 14;
 
     // If the total is large, it is the least one with its remainder, `others` is at most large_others_, and
     // the largest weight is the rest of any total.
