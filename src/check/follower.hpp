@@ -114,7 +114,7 @@ struct Follower {
         arrive(0, 0);
         // The cost of a place: its numbers, and one access to a table, which fits into the cache while it is
         // small.
-        const auto steps = [&] { return all.size() < 10'000 ? size() + 5 : 2 * size() + 150; };
+        const auto steps = [&] { return all.size() < 200'000 ? size() + 5 : 2 * size() + 150; };
         struct Letter {
             std::size_t bits = 0;
             Numbers added;
