@@ -48,7 +48,7 @@ std::vector<Genus> find_genera(const Ruleset& rules, HeapSize to, TameHeaps& tam
 Result<Answer> answer_genus(const Request& request, const Game& game) {
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     const HeapSize to = request.number("--to").value_or(20);
-    if (to > max_genera) return Error::input("option.outside", "--to", 0, max_genera);
+    if (to > max_genera) return Error::input("table.too-long", to, max_genera);
     const Control control = control_of(request);
     const auto may_continue = [&] { return control.may_continue(); };
     TameHeaps tame(game.rules, max_tame_options);

@@ -133,8 +133,7 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
 Result<Answer> answer_quiz(const Request& request, const Game& game) {
     const Convention convention = request.convention(game);
     const std::uint64_t count = request.number("--count").value_or(8);
-    if (count == 0 || count > max_questions)
-        return Error::input("option.outside", "--count", 1, max_questions);
+    if (count == 0 || count > max_questions) return Error::input("quiz.count", max_questions);
     const std::uint64_t seed = request.number("--seed").value_or(request.environment->fresh_seed);
     std::optional<Difficulty> difficulty;
     for (Difficulty d : {Difficulty::easy, Difficulty::medium, Difficulty::hard}) {

@@ -16,7 +16,8 @@ Result<Answer> answer_table(const Request& request, const Game& game) {
         return Error::input("table.needs-line", game.text);
     constexpr HeapSize usual_rows = 23, max_rows = 100000;
     const HeapSize to = request.number("--to").value_or(usual_rows);
-    if (to == 0 || to > max_rows) return Error::input("option.outside", "--to", 1, max_rows);
+    if (to == 0) return Error::input("table.no-heap", max_rows);
+    if (to > max_rows) return Error::input("table.too-long", to, max_rows);
     const Convention convention = request.convention(game);
     AdviserLimits limits;
     const Control control = control_of(request);

@@ -369,8 +369,6 @@ constexpr Sentence rows[] = {
     {"option.flag-value", "option {0} takes no value, but '{1}' was given.",
      "{0} に値は要りませんが、「{1}」が付いています。"},
     {"option.twice", "option {0} is given twice.", "オプション {0} が二度書かれています。"},
-    {"option.outside", "{0} must be a number from {1} to {2}.",
-     "{0} は {1} から {2} までの数にしてください。"},
     {"option.bad-choice", "option {0}: '{1}' must be one of {2}.",
      "{0}：「{1}」は使えません。{2} のどれかにしてください。"},
     {"option.bad-choice-near", "option {0}: '{1}' must be one of {2}. Did you mean '{3}'?",

@@ -295,6 +295,8 @@ constexpr Sentence rows[] = {
     {"quiz.answers", "Answers", "答え"},
     {"quiz.answers-later", "(--seed {0} --answers shows the answers to these.)",
      "（答えは --seed {0} --answers で表示します。）"},
+    {"quiz.count", "--count must be a number from 1 to {0}.",
+     "--count は 1 から {0} までの数にしてください。"},
     {"quiz.none", "no exercises can be made for {0}: no small position with a move is decided.",
      "{0} の演習は作れません。手のある小さい局面で、勝敗の決まるものが見つかりません。"},
     {"quiz.binary", "Write in binary: {0}.", "2 進数で表しなさい：{0}。"},

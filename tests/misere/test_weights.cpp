@@ -102,6 +102,37 @@ TEST(Weights, OfTheRuleProvedByHand) {
     EXPECT_EQ(rule.of(999'999'999), by_hand(999'999'999));
 }
 
+// The rule of 0.35, which docs/results/misere.md describes, with a table of classes.
+TEST(Weights, OfATableOfClasses) {
+    std::ifstream file(ISHITORI_SOURCE_DIR "/records/weights/0.35.certificate");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto read = parse_certificate<WeightClaim>(text);
+    ASSERT_TRUE(read.ok());
+    EXPECT_EQ(certificate_text(read->claim), text);
+    const WeightRule& rule = read->claim.rule;
+    EXPECT_EQ(rule.classes, 3542U);
+    for (HeapSize n = 1; n < 300; ++n) {
+        const HeapSize weight = n == 3 || n == 6 ? n / 3 + 1 : n % 3 != 1 && n >= 5 ? n / 3 - 1 : 0;
+        EXPECT_EQ(rule.of(n).top, weight) << n;
+        EXPECT_EQ(rule.of(n).rest, 0U) << n;
+    }
+    std::mt19937_64 random(35);
+    std::size_t p = 0;
+    for (int i = 0; i < 2000; ++i) {
+        std::vector<HeapSize> heaps{16, 3 + 3 * (random() % 60)};
+        for (std::uint64_t more = random() % 5; more > 0; --more) heaps.push_back(5 + 3 * (random() % 60));
+        HeapSize total = 0, largest = 0;
+        for (const HeapSize n : heaps) {
+            total += rule.of(n).top;
+            largest = std::max(largest, rule.of(n).top);
+        }
+        const bool expected = 2 * largest >= total + 5 && total % 2 == 1;
+        ASSERT_EQ(is_p(rule, heaps), expected);
+        p += expected ? 1 : 0;
+    }
+    EXPECT_GT(p, 300U);
+}
+
 // The other rule proved by hand: 0.734.
 TEST(Weights, OfTheShortProofByHand) {
     const WeightRule& rule = rule_of("0.734");
