@@ -585,18 +585,15 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
                   max_certified_apart_heaps);  // the heaps of w
     }
     if (file.follows("class-sums", !rule.class_sums.empty())) {
-        const std::vector<std::uint32_t> of_heaps = rule.heap_classes();
         std::vector<std::uint16_t> rows;
-        if constexpr (!File::reads) {
-            for (const std::uint32_t c : of_heaps) {
-                const auto row = rule.class_sums.begin() + std::ptrdiff_t{c} * rule.classes;
-                rows.insert(rows.end(), row, row + rule.classes);
-            }
-        }
-        const std::uint64_t sums = of_heaps.size() * rule.classes;
+        if constexpr (!File::reads) rows = rule.heap_class_rows();
+        const std::uint64_t sums = rule.heap_classes().size() * rule.classes;
         file.list("class-sums", rows, rule.classes, sums, sums);  // by rows; without them, modulo
         if (file.failed()) return;
-        if constexpr (File::reads) rule.set_class_sums(rows);
+        if constexpr (File::reads) {
+            rule.set_class_sums(rows);
+            file.must(rule.heap_class_rows() == rows, rule.classes);
+        }
     }
 }
 

@@ -24,6 +24,15 @@ std::vector<std::uint32_t> WeightRule::heap_classes() const {
     return all;
 }
 
+std::vector<std::uint16_t> WeightRule::heap_class_rows() const {
+    std::vector<std::uint16_t> rows;
+    for (const std::uint32_t c : heap_classes()) {
+        const auto row = class_sums.begin() + std::ptrdiff_t{c} * classes;
+        rows.insert(rows.end(), row, row + classes);
+    }
+    return rows;
+}
+
 void WeightRule::set_class_sums(const std::vector<std::uint16_t>& rows) {
     class_sums.assign(std::size_t{classes} * classes, 0);
     const auto row_of = [&](std::uint32_t c) { return class_sums.begin() + std::ptrdiff_t{c} * classes; };
