@@ -439,13 +439,11 @@ const std::map<std::string, Lie>& lies() {
         // weights [T15]
         {"check.weights-no-theory", [] { return weights_lie([](auto& c, auto&) { c.game = "8.26"; }); }},
         {"check.weights-classes",
-         [] { return weights_lie([](auto&, auto& r) {
-                  r.class_sums = {0, 1, 0, 1};
-              }); }},
-        {"check.weights-classes",
-         [] { return weights_lie([](auto&, auto& r) {
-                  r.class_sums = {0, 0, 1, 0};
-              }); }},
+         [] {
+             WeightClaim claim = forge::weights_with_class_sums();
+             claim.rule.class_sums = {0, 1, 2, 1, 2, 2, 2, 2, 1};  // 1 + 2 + 1 is 1 or 2
+             return certificate_text(claim);
+         }},
         {"check.weights-shape", [] { return weights_lie([](auto&, auto& r) { r.heaps[5].rest = 1; }); }},
         {"check.weights-empty", [] { return weights_lie([](auto&, auto& r) { r.p[0] = true; }); }},
         {"check.weights-no-move", [] { return weights_lie([](auto&, auto& r) { r.heaps[1].top = 1; }); }},

@@ -135,7 +135,7 @@ TEST_F(QuotientProgram, MemoryIsNearItsBound) {
 #if !defined(ISHITORI_ONE_TARGET)  // a sanitizer needs additional memory
     EXPECT_LE(megabytes, 150);
 #endif
-    EXPECT_GE(megabytes, 40);
+    EXPECT_GE(megabytes, 30);
     EXPECT_EQ(field(answer("out"), "status"), "\"partial\"");
     const int last = std::atoi(field(answer("out"), "max_heap").c_str());
     EXPECT_GE(last, 12);
