@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace ishitori::claims {
 
@@ -27,27 +28,30 @@ std::vector<std::uint32_t> WeightRule::heap_classes() const {
 std::vector<std::uint16_t> WeightRule::heap_class_rows() const {
     std::vector<std::uint16_t> rows;
     for (const std::uint32_t c : heap_classes()) {
-        const auto row = class_sums.begin() + std::ptrdiff_t{c} * classes;
-        rows.insert(rows.end(), row, row + classes);
+        const auto row = std::span(class_sums).subspan(std::size_t{c} * classes, classes);
+        rows.insert(rows.end(), row.begin(), row.end());
     }
     return rows;
 }
 
 void WeightRule::set_class_sums(const std::vector<std::uint16_t>& rows) {
     class_sums.assign(std::size_t{classes} * classes, 0);
-    const auto row_of = [&](std::uint32_t c) { return class_sums.begin() + std::ptrdiff_t{c} * classes; };
-    std::iota(row_of(0), row_of(0) + classes, std::uint16_t{0});
+    const auto row_of = [&](std::uint32_t c) {
+        return std::span(class_sums).subspan(std::size_t{c} * classes, classes);
+    };
+    std::iota(row_of(0).begin(), row_of(0).end(), std::uint16_t{0});
     std::vector<std::uint32_t> reached{0};
     std::vector<bool> is_reached(classes, false);
     is_reached[0] = true;
     for (std::size_t i = 0; i < reached.size(); ++i) {
-        for (auto row = rows.begin(); row != rows.end(); row += classes) {
+        for (std::size_t first = 0; first < rows.size(); first += classes) {
+            const auto row = std::span(rows).subspan(first, classes);
             const std::uint32_t next = row[reached[i]];
             if (is_reached[next]) continue;
             is_reached[next] = true;
             reached.push_back(next);
-            std::transform(row_of(reached[i]), row_of(reached[i]) + classes, row_of(next),
-                           [&](std::uint16_t c) { return row[c]; });
+            std::ranges::transform(row_of(reached[i]), row_of(next).begin(),
+                                   [&](std::uint16_t c) { return row[c]; });
         }
     }
 }
