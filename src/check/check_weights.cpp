@@ -205,8 +205,8 @@ class WeightCheck {
                 if (Status status = not_p_to_p({}, taken); !status) return status;
             }
             if ((digit & 6U) == 0) continue;
-            const auto smaller = parts(0), larger = parts(1);
-            for (const HeapFamily& one : smaller) {
+            for (const HeapFamily& one : parts(0)) {
+                const auto larger = parts(one.grows.size());
                 if (!budget_.work(larger.size())) return Done{};
                 if ((digit & 2U) != 0 && taken > 0) {
                     if (Status status = not_p_to_p({one}, taken); !status) return status;
@@ -222,7 +222,7 @@ class WeightCheck {
     Status not_p_to_p(const Leaves& leaves, HeapSize taken) {
         const HeapFamily heap = heap_of(leaves, taken);
         for (const auto& [rest, classes] : rests_) {
-            WeightCases cases(rule_, 2 + rest.parameters());
+            WeightCases cases(rule_, heap.grows.size() + rest.parameters());
             LinearSum before = cases.nothing();
             cases.add_rest(before, rest);
             LinearSum after = before;

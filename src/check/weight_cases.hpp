@@ -60,7 +60,7 @@ struct Rest {
     More more = More::either;
     std::optional<claims::HeapWeights> known{};
     std::optional<std::uint64_t> others{};
-    std::uint64_t least_others = 0, least_total = 1;
+    std::uint64_t least_others = 0, least_top = 1, least_total = 1;
     std::optional<std::uint64_t> remainder{};
 
     std::size_t parameters() const { return !weighted || known ? 0 : others ? 1 : 2; }
@@ -99,8 +99,8 @@ class WeightCases {
         sum.total = sum.total.plus(top).plus(rest);
         sum.tops.push_back(std::move(top));
     }
-    // Adds the weights of the rest. If no heap is named, the largest is 1 + t', t' its first parameter. If
-    // the sum of all others is not known, it is t'', the last parameter, plus the least one.
+    // Adds the weights of the rest. If no heap is named, the largest is the least one plus the rest's first
+    // parameter. If the sum of all others is not known, it is the least one plus the last parameter.
     void add_rest(LinearSum& sum, const Rest& rest) const {
         if (!rest.weighted) return;
         if (rest.known) {
@@ -114,7 +114,8 @@ class WeightCases {
             add(sum, *rest.largest);
             sum.in_class = in_class;
         } else {
-            const LinearNumber top = parameter(parameters_ - rest.parameters(), 1);
+            const LinearNumber top =
+                parameter(parameters_ - rest.parameters(), static_cast<std::int64_t>(rest.least_top));
             sum.total = sum.total.plus(top);
             sum.tops.push_back(top);
         }
@@ -181,23 +182,22 @@ class WeightCases {
     std::int64_t value(const Watched& watched, Follower::Place place) const {
         return place[watched.at] + watched.constant;
     }
-    // The total of a rest as far as it is bounded: a rest with weights has a total of at least 1.
+    // What a rest has to be, unless it always is: its total large enough, its remainder the right one.
     struct WatchedRest {
         std::optional<Watched> total{}, remainder{};
     };
     WatchedRest watch(const Rest& rest) {
         WatchedRest watched;
-        if (rest.least_total == 1 && !rest.remainder) return watched;
+        const bool large = rest.least_top + rest.others.value_or(rest.least_others) >= rest.least_total;
         LinearSum sum = nothing();
         add_rest(sum, rest);
-        watched.total = watch(sum.total, 0, static_cast<std::int64_t>(rest.least_total));
-        watched.remainder = watch_remainder(sum.total);
+        if (!large) watched.total = watch(sum.total, 0, static_cast<std::int64_t>(rest.least_total));
+        if (rest.remainder) watched.remainder = watch_remainder(sum.total);
         return watched;
     }
     bool exists(const Rest& rest, const WatchedRest& watched, Follower::Place place) const {
-        if (!watched.total) return true;
-        return value(*watched.total, place) >= static_cast<std::int64_t>(rest.least_total) &&
-               (!rest.remainder || remainder(*watched.remainder, place) == *rest.remainder);
+        if (watched.remainder && remainder(*watched.remainder, place) != *rest.remainder) return false;
+        return !watched.total || value(*watched.total, place) >= static_cast<std::int64_t>(rest.least_total);
     }
     std::uint64_t remainder(const Watched& watched, Follower::Place place) const {
         return static_cast<std::uint64_t>(place[follower_.forms.size() + watched.at] + watched.constant) %

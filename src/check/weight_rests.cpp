@@ -17,7 +17,7 @@ class Rests {
         : rule_(rule),
           budget_(budget),
           least_large_(rule.class_sums.empty() ? rule.most : std::max(rule.most, followed)),
-          large_others_(rule.class_sums.empty() ? 0 : followed),
+          large_others_(rule.class_sums.empty() ? 0 : least_large_),
           remainders_(rule.class_sums.empty() ? 1 : rule.modulus),
           small_(rule.classes),
           large_(rule.classes, std::vector<std::uint8_t>(remainders_ * (large_others_ + 1))) {}
@@ -33,8 +33,8 @@ class Rests {
     }
 
   private:
-    // Totals, and sums of all weights but the largest, are small below this, if the classes have a table:
-    // more than in the rules that are known, and few enough to be listed.
+    // With a table of classes, smaller totals are listed. In 0.35 positions with totals up to 12 are
+    // exceptions.
     static constexpr std::uint64_t followed = 14;
 
     // If the total is large, it is the least one with its remainder, `others` is at most large_others_, and
@@ -102,10 +102,12 @@ class Rests {
                 one.rest.weighted = true;
                 one.rest.least_total = least_large_;
                 if (remainders_ > 1) one.rest.remainder = (least_large_ + remainder) % rule_.modulus;
-                if (others < large_others_)
+                if (others < large_others_) {
                     one.rest.others = others;
-                else
+                    one.rest.least_top = least_large_ - others;
+                } else {
                     one.rest.least_others = others;
+                }
                 for (std::uint32_t c = 0; c < rule_.classes; ++c) {
                     if (large_[c][remainder * (large_others_ + 1) + others] != 0) one.classes.push_back(c);
                 }

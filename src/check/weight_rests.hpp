@@ -16,8 +16,8 @@ struct RestOf {
     std::vector<std::uint32_t> classes;  // its class is one of these; ascending
 };
 
-// Covers all sums of heaps. A small total is given together with the largest weight. Of a large one it is
-// known that it is large; if the classes have a table, also its remainder modulo `modulus`, and the sum of
+// Covers all sums of heaps. A small total is given together with the largest weight. A large one is only
+// known to be large; if the classes have a table, its remainder modulo `modulus` is known too, and the sum of
 // all weights but the largest, if that is small. Incomplete if the budget is stopped. Cost: classes * heaps *
 // small totals * small largest weights.
 std::vector<RestOf> all_rests(const WeightRule& rule, Budget& budget);
