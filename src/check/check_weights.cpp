@@ -469,8 +469,9 @@ class WeightCheck {
         add_lost(heap, role, {true, largest, more}, all_classes(), moves, known);
         return known;
     }
-    // Adds to `known` the positions not in P of this heap and a rest from which no move leads to P. Returns a
-    // move to P that is not among `moves`, if it meets one, or if the budget is stopped.
+    // Adds to `known` the positions not in P of this heap and a rest from which no move leads to P. Returns
+    // the first move to P in a position from which none of `moves` leads there; nullopt if it meets none, or
+    // if the budget is stopped.
     std::optional<Leaves> missing_move(const HeapFamily& heap, Role role, const Rest& rest,
                                        const ClassSet& classes, const std::vector<Leaves>& moves,
                                        Lost& known) {
