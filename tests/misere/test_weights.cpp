@@ -130,6 +130,20 @@ TEST(Weights, OfATableOfClasses) {
         p += expected ? 1 : 0;
     }
     EXPECT_GT(p, 300U);
+    std::size_t grown = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        std::vector<HeapSize> heaps;
+        for (std::uint64_t more = random() % 8; more > 0; --more) heaps.push_back(1 + random() % 90);
+        const auto threes = std::ranges::count_if(heaps, [](HeapSize n) { return n % 3 == 0; });
+        if (std::ranges::count(heaps, HeapSize{16}) == 1 && threes <= 2) continue;
+        std::vector<HeapSize> larger = heaps;
+        for (HeapSize& n : larger) {
+            if (n >= 47) n += 6 * (random() % 20);
+        }
+        ASSERT_EQ(is_p(rule, larger), is_p(rule, heaps));
+        grown += larger != heaps ? 1 : 0;
+    }
+    EXPECT_GT(grown, 10'000U);
 }
 
 // The other rule proved by hand: 0.734.
