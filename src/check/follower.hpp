@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -76,28 +75,35 @@ struct Follower {
         Memory memory(budget);
         Numbers all;  // the places found so far, consecutively, identified by their numbers
         const auto place = [&](std::size_t number) { return all.data() + number * size(); };
-        const auto hash = [&](std::size_t number) {
-            std::uint64_t mixed = 0xCBF29CE484222325;
-            for (const std::int64_t value : Place(place(number), size())) {
-                mixed = (mixed ^ static_cast<std::uint64_t>(value)) * 0x9E3779B97F4A7C15U;
-                mixed ^= mixed >> 29U;
-            }
-            return static_cast<std::size_t>(mixed);
-        };
-        const auto equal = [&](std::size_t a, std::size_t b) {
-            return std::equal(place(a), place(a) + size(), place(b));
-        };
-        std::unordered_set<std::size_t, decltype(hash), decltype(equal)> known(64, hash, equal);
+        std::vector<std::uint64_t> factors;  // of the numbers in the hash
+        for (std::uint64_t factor = 0x9E3779B97F4A7C15U; factors.size() < size();
+             factor *= 0xBF58476D1CE4E5B9U)
+            factors.push_back(factor);
         // By place: the place and the letter from which it was reached first.
         std::vector<std::pair<std::uint32_t, std::uint32_t>> from;
+        // A hash table with open addressing, at most half full: 1 + the number of a place, or 0.
+        std::vector<std::uint32_t> known(64, 0);
+        const auto slot_of = [&](std::size_t number) {
+            const std::int64_t* const values = place(number);
+            std::uint64_t mixed = 0;
+            for (std::size_t i = 0; i < size(); ++i)
+                mixed += static_cast<std::uint64_t>(values[i]) * factors[i];
+            std::size_t slot = static_cast<std::size_t>(mixed >> 32U) & (known.size() - 1);
+            while (known[slot] != 0 && !std::equal(values, values + size(), place(known[slot] - 1)))
+                slot = (slot + 1) & (known.size() - 1);
+            return slot;
+        };
         // Handles the new last place of `all`.
         const auto arrive = [&](std::size_t before, std::size_t letter) {
-            constexpr std::size_t node = 48;  // bytes of `known` and `from`
-            const std::size_t number = known.size();
-            if (!known.insert(number).second)
-                all.resize(number * size());
-            else if (memory.add(node))
-                from.emplace_back(before, letter);
+            const std::size_t number = from.size(), slot = slot_of(number);
+            if (known[slot] != 0) return all.resize(number * size());
+            if (!memory.room(from, 1)) return;
+            from.emplace_back(before, letter);
+            known[slot] = static_cast<std::uint32_t>(number + 1);
+            if (2 * from.size() <= known.size() || !memory.add(known.size() * sizeof known[0])) return;
+            known.assign(2 * known.size(), 0);
+            for (std::size_t old = 0; old < from.size(); ++old)
+                known[slot_of(old)] = static_cast<std::uint32_t>(old + 1);
         };
         // The letters to a place, the last one first, are the bits of its t, the lowest first.
         const auto reach = [&](std::size_t number) {
