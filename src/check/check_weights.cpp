@@ -194,11 +194,7 @@ class WeightCheck {
         return heap;
     }
     Status moves_from_p() {
-        for (const auto& [rest, classes] : all_rests(rule_, budget_)) {
-            ClassSet set(words_);
-            for (const std::uint32_t c : classes) add(set, c);
-            rests_.push_back({rest, std::move(set)});
-        }
+        rests_ = all_rests(rule_, budget_);
         for (HeapSize taken = 0; taken <= longest_; ++taken) {
             const unsigned digit = rules_.digit(taken);
             if ((digit & 1U) != 0 && taken > 0) {
@@ -294,15 +290,11 @@ class WeightCheck {
     // The number of a position without its class.
     std::size_t types() const { return rule_.p.size() / rule_.classes; }
     bool has_weights(std::size_t type) const { return rule_.facts_of(type).total > 0; }
-    // A set of classes, 64 to a word.
-    using ClassSet = std::vector<std::uint64_t>;
-    static void add(ClassSet& set, std::size_t c) { set[c / 64] |= std::uint64_t{1} << c % 64; }
     static bool meet(const ClassSet& a, const ClassSet& b, const ClassSet& c) {
         std::uint64_t common = 0;
         for (std::size_t i = 0; i < a.size(); ++i) common |= a[i] & b[i] & c[i];
         return common != 0;
     }
-    static bool has(const ClassSet& set, std::size_t c) { return (set[c / 64] >> c % 64 & 1U) != 0; }
     ClassSet all_classes() const {
         ClassSet all(words_);
         for (std::size_t c = 0; c < rule_.classes; ++c) add(all, c);
@@ -562,11 +554,7 @@ class WeightCheck {
     const std::size_t words_;  // of a ClassSet
     Memory memory_;
     std::vector<ClassSet> p_sets_;  // by class and type, as p_set() makes them; empty: not made yet
-    struct RestInClasses {
-        Rest rest;
-        ClassSet classes;  // its class is one of these
-    };
-    std::vector<RestInClasses> rests_;
+    std::vector<RestOf> rests_;
 };
 
 }  // namespace

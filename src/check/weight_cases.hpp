@@ -182,13 +182,14 @@ class WeightCases {
     std::int64_t value(const Watched& watched, Follower::Place place) const {
         return place[watched.at] + watched.constant;
     }
-    // What a rest has to be, unless it always is: its total large enough, its remainder the right one.
+    // The conditions on a rest that do not hold for all its parameters.
     struct WatchedRest {
         std::optional<Watched> total{}, remainder{};
     };
     WatchedRest watch(const Rest& rest) {
         WatchedRest watched;
         const bool large = rest.least_top + rest.others.value_or(rest.least_others) >= rest.least_total;
+        if (large && !rest.remainder) return watched;
         LinearSum sum = nothing();
         add_rest(sum, rest);
         if (!large) watched.total = watch(sum.total, 0, static_cast<std::int64_t>(rest.least_total));

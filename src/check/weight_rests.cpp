@@ -72,12 +72,12 @@ class Rests {
         };
         for (std::uint64_t repeated = 0; repeated <= rule_.modulus; n += rule_.period) {
             const HeapWeights heap = rule_.of(n);
-            add(sum, heap);
+            add_heap(sum, heap);
             if (top_step + rest_step == 0) return;
             if (last(heap.top, top_step) && last(heap.rest, rest_step)) ++repeated;
         }
     }
-    void add(const Sum& sum, const HeapWeights& heap) {
+    void add_heap(const Sum& sum, const HeapWeights& heap) {
         Sum next{rule_.sum_of_classes(sum.in_class, heap.in_class), sum.total + heap.top + heap.rest,
                  sum.others + heap.rest, sum.large};
         const std::uint64_t top = sum.total - sum.others;
@@ -94,6 +94,7 @@ class Rests {
         meet(next);
     }
 
+    ClassSet no_classes() const { return ClassSet((rule_.classes + 63) / 64); }
     std::vector<RestOf> collected() const {
         std::vector<RestOf> rests;
         for (std::uint64_t remainder = 0; remainder < remainders_; ++remainder) {
@@ -108,15 +109,20 @@ class Rests {
                 } else {
                     one.rest.least_others = others;
                 }
+                one.classes = no_classes();
+                bool any = false;
                 for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-                    if (large_[c][remainder * (large_others_ + 1) + others] != 0) one.classes.push_back(c);
+                    if (large_[c][remainder * (large_others_ + 1) + others] == 0) continue;
+                    add(one.classes, c);
+                    any = true;
                 }
-                if (!one.classes.empty()) rests.push_back(std::move(one));
+                if (any) rests.push_back(std::move(one));
             }
         }
-        std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint32_t>> small;
+        std::map<std::pair<std::uint64_t, std::uint64_t>, ClassSet> small;
         for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-            for (const auto& weights : small_[c]) small[weights].push_back(c);
+            for (const auto& weights : small_[c])
+                add(small.try_emplace(weights, no_classes()).first->second, c);
         }
         for (auto& [weights, classes] : small) {
             RestOf& one = rests.emplace_back();

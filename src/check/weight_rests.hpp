@@ -1,7 +1,8 @@
-// What is known of the heaps beside the one that is moved, for the check of [T15]: part 2 of what
-// check_weights.cpp explains.
+// The check of [T15] lists all facts about the heaps beside the one that is moved: part 2 of the explanation
+// in check_weights.cpp.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -11,9 +12,14 @@
 
 namespace ishitori::check {
 
+// A set of classes, 64 to a word.
+using ClassSet = std::vector<std::uint64_t>;
+inline void add(ClassSet& set, std::size_t c) { set[c / 64] |= std::uint64_t{1} << c % 64; }
+inline bool has(const ClassSet& set, std::size_t c) { return (set[c / 64] >> c % 64 & 1U) != 0; }
+
 struct RestOf {
     Rest rest;
-    std::vector<std::uint32_t> classes;  // its class is one of these; ascending
+    ClassSet classes;  // its class is one of these
 };
 
 // Covers all sums of heaps. A small total is given together with the largest weight. A large one is only
