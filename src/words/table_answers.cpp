@@ -29,10 +29,10 @@ constexpr Sentence rows[] = {
      "misère play.",
      "「{0}」は G 数のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
      "を使ってください。"},
+    {"rules.no-spelling", "{0} cannot be written for {1}.", "{0} は {1} では書けません。"},
     {"table.no-heap", "--to must be a number from 1 to {0}.", "--to は 1 から {0} までの数にしてください。"},
     {"table.too-long", "a table to {0} is too long: the limit is {1}.",
      "{0} までの表は長すぎます（{1} まで）。"},
-    {"rules.no-spelling", "{0} cannot be written for {1}.", "{0} は {1} では書けません。"},
 
     {"progress.open", "{0}, {1}/s", "{0}、毎秒 {1}"},
     {"progress.line", "{0} of {1} ({2}%), {3}/s", "{1} のうち {0}（{2}%）、毎秒 {3}"},
