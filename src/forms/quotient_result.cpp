@@ -13,7 +13,7 @@ bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Rules
 
 namespace {
 
-// Limits of the first, cheap search for a quotient, and the least share for rules and free heaps.
+// The least share for rules and free heaps.
 constexpr std::uint64_t few_bytes = std::uint64_t{1} << 20U;
 
 Ending ending_of(const FoundQuotient& found, bool out_of_time) {
@@ -50,11 +50,11 @@ class QuotientTask {
             return !out_of_time_ && !stop_.load(std::memory_order_relaxed);
         };
         const std::uint64_t bytes = task_.share.bytes;
-        take(find_quotient(game_.rules, limits(std::min(bytes, few_bytes), false)));
+        take(small_quotient(game_.rules, limits(bytes)));
         // Tried after the candidates outgrew the first limits.
         if (outgrown() && bytes >= few_bytes) settle_by_rule();
         if (outgrown() && bytes > few_bytes) {
-            FoundQuotient found = find_quotient(game_.rules, limits(bytes, true));
+            FoundQuotient found = find_quotient(game_.rules, limits(bytes));
             const HeapSize last = found.beyond ? found.beyond->max_heap() : found.quotient.max_heap();
             if (last >= result_.verified_to)
                 take(std::move(found));
@@ -71,14 +71,10 @@ class QuotientTask {
                (result_.ending == Ending::memory || result_.ending == Ending::family);
     }
 
-    QuotientLimits limits(std::uint64_t bytes, bool beyond) const {
+    QuotientLimits limits(std::uint64_t bytes) const {
         QuotientLimits limits;
         limits.heaps = task_.to;
-        limits.beyond = beyond;
-        limits.bytes = bytes;
-        // Based on the sizes in the finder's header.
-        limits.elements = std::min(limits.elements, bytes / 100);
-        while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > bytes) limits.order /= 2;
+        limits.within_memory(bytes);
         limits.keep_going = keep_going_;
         return limits;
     }

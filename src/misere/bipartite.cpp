@@ -64,6 +64,7 @@ ProductTable::ProductTable(Element order, std::span<const Element> table) {
         const auto row = table.subspan(std::size_t{x} * order, order);
         rows_.emplace_back(row.begin(), row.end());
     }
+    known_rows_ = order;
 }
 
 ProductTable::ProductTable(std::vector<Factors> factors, std::vector<std::vector<Product>> by_generator)
@@ -82,6 +83,7 @@ void ProductTable::compute(Element x) const {
         std::vector<Product>& row = rows_[missing.back()];
         row.reserve(rows_.size());
         for (const Product y : rows_[rest]) row.push_back(by_generator[y]);
+        ++known_rows_;
     }
 }
 

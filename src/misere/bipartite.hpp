@@ -57,11 +57,16 @@ class ProductTable {
         if (x == 0 || factors_.empty()) return std::nullopt;
         return Step{factors_[x].rest, by_generator_[factors_[x].generator].data()};
     }
+    // The memory of all rows so far.
+    std::uint64_t bytes() const {
+        return (known_rows_ + by_generator_.size()) * rows_.size() * sizeof(Product);
+    }
 
   private:
     void compute(Element x) const;
 
     mutable std::vector<std::vector<Product>> rows_;  // empty: not computed yet
+    mutable std::size_t known_rows_ = 1;
     std::vector<Factors> factors_;
     std::vector<std::vector<Product>> by_generator_;
 };

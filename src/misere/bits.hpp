@@ -90,6 +90,7 @@ class Bits {
         }
         return hash;
     }
+    std::uint64_t bytes() const { return words_.size() * sizeof(std::uint64_t); }
     bool operator==(const Bits&) const = default;
 
   private:

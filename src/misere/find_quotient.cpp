@@ -91,7 +91,8 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
             return resumed_beyond(rules, limits, step == Step::interrupted);
         if (step != Step::kept) {
             found.quotient = *limits.start;
-            found.stop = step == Step::interrupted ? QuotientStop::interrupted : QuotientStop::start_refused;
+            found.stop = step == Step::no_repair ? QuotientStop::start_refused : stop_of(step);
+            found.reached = finder.reached();
             return found;
         }
         const HeapSize last = finder.quotient().phi.size() - 1;
@@ -150,7 +151,7 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
 FoundQuotient small_quotient(const Ruleset& rules, QuotientLimits limits) {
     limits.elements = std::min<std::uint64_t>(limits.elements, 8000);
     limits.order = std::min<Element>(limits.order, 400);
-    limits.beyond = false;
+    limits.larger = limits.beyond = false;
     return find_quotient(rules, limits);
 }
 

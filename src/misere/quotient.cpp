@@ -63,11 +63,12 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 }
 
 void QuotientLimits::within_memory(std::uint64_t most) {
-    constexpr std::uint64_t bytes_of_product = 7,
-                            bytes_of_element = 4'000;  // of a table, and of a direct sum
+    // Of a whole table, and of a direct sum; a search for free heaps needs more than the candidate does.
+    constexpr std::uint64_t bytes_of_product = 7, bytes_of_element = 4'000;
     const double products = static_cast<double>(most) / bytes_of_product;
     order = static_cast<Element>(std::min(std::sqrt(products), 1.0 * max_elements));
     elements = most / bytes_of_element;
+    larger = true;
     bytes = most;
 }
 
@@ -86,10 +87,10 @@ QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     auto again = sum.reduce(limits_.keep_going, max_elements);
     if (!again) return Step::interrupted;
     if (again->order != start.order) return Step::no_repair;
-    Reachability reachability(*again, limits_.keep_going);
+    Reachability reachability(*again, limits_.keep_going, limits_.bytes);
     auto kinds = kinds_of(*again, reachability);
     const auto failure = reachability.least_failure(kinds);
-    if (reachability.stopped()) return Step::interrupted;
+    if (reachability.stopped()) return stopped(reachability);
     if (failure) return Step::no_repair;
     q_ = std::move(*again);
     kinds_ = std::move(kinds);
@@ -121,7 +122,7 @@ QuotientFinder::Step QuotientFinder::extend() {
     const HeapSize n = q_.phi.size();
     if (limits_.keep_going && !limits_.keep_going()) return Step::interrupted;
     if (!verified_) {
-        verified_ = std::make_unique<Reachability>(q_, limits_.keep_going);
+        verified_ = std::make_unique<Reachability>(q_, limits_.keep_going, limits_.bytes);
         splits_ = std::make_shared<Splits>(rules_, q_);
         settled_admitted_ = false;
         by_m_.clear();
@@ -154,8 +155,10 @@ QuotientFinder::Step QuotientFinder::extend() {
         }
         const bool holds = settled_admitted_ && verified_->admit(as_x);
         if (verified_->stopped()) {
+            const Step step = stopped(*verified_);
+            reached_ = q_.order;
             verified_.reset();
-            return Step::interrupted;
+            return step;
         }
         if (!holds) continue;
         by_m_.emplace(as_x.m, x);
@@ -168,13 +171,18 @@ QuotientFinder::Step QuotientFinder::extend() {
 
 QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
-    const Step step = grow_finitely(n, candidate);
+    verified_.reset();  // not needed any more
+    const Step step = grow_finitely(n, {limits_.elements, limits_.order}, candidate);
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
     if (gave_up && limits_.beyond && candidate.phi.size() == n + 1) {
         if (try_free_heaps(candidate, true)) return Step::free_heaps;
         if (limits_.keep_going && !limits_.keep_going()) return Step::interrupted;
     }
-    return step;
+    if (step != Step::elements || !limits_.larger || infinite_with_next_) return step;
+    // As many elements of a direct sum as fit, and the orders for which a table's rows can be listed at all.
+    constexpr std::uint64_t bytes_of_element = 100, bytes_of_row = 1'000;
+    const std::uint64_t order = std::min<std::uint64_t>(limits_.bytes / bytes_of_row, max_elements);
+    return grow_finitely(n, {limits_.bytes / bytes_of_element, static_cast<Element>(order)}, candidate);
 }
 
 bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
@@ -216,11 +224,12 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
 }
 
 // Decides the sum from the word `first` on and replaces q by its reduction: Step::grown.
-QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& first, Bipartite& q) {
+QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& first,
+                                            const CandidateLimits& most, Bipartite& q) {
     if (!sum.decide(limits_.keep_going, first)) return Step::interrupted;
-    auto reduced = sum.reduce(limits_.keep_going, limits_.order);
+    auto reduced = sum.reduce(limits_.keep_going, most.order);
     if (!reduced) return Step::interrupted;
-    if (reduced->order > limits_.order) {
+    if (reduced->order > most.order) {
         reached_ = std::max(reached_, reduced->order);
         return Step::elements;
     }
@@ -229,23 +238,24 @@ QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& firs
 }
 
 // After Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
-QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
+QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, const CandidateLimits& most, Bipartite& q) {
     failures_.clear();
     infinite_with_next_.reset();
     reached_ = q_.order;
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
-    if (!first.within(limits_.elements)) return Step::elements;
-    if (const Step step = reduce(first, {{n, 1}}, q); step != Step::grown) return step;
+    if (!first.within(most.elements)) return Step::elements;
+    if (const Step step = reduce(first, {{n, 1}}, most, q); step != Step::grown) return step;
     std::size_t next_test = 16;  // at this number of failures
     while (true) {
         reached_ = std::max(reached_, q.order);
-        Reachability reachability(q, limits_.keep_going);
+        const std::uint64_t before = q_.table.bytes();
+        Reachability reachability(q, limits_.keep_going, limits_.bytes - std::min(limits_.bytes, before));
         auto kinds = kinds_of(q, reachability);
         // The words without heap n are right, because the words of q_ were right and freeing a heap only
         // refines the candidate.
         const bool new_kind = !kinds.empty() && kinds.back().heap == n;
         const auto failure = reachability.least_failure(kinds, new_kind);
-        if (reachability.stopped()) return Step::interrupted;
+        if (reachability.stopped()) return stopped(reachability);
         if (!failure) {
             q_ = std::move(q);
             kinds_ = std::move(kinds);
@@ -263,7 +273,7 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
                 if (try_free_heaps(q, false)) return Step::free_heaps;
             }
         }
-        const Step step = repair(n, *failure, q);
+        const Step step = repair(n, *failure, most, q);
         if (step != Step::grown) return step;
     }
 }
@@ -291,7 +301,8 @@ std::uint32_t QuotientFinder::streak() const {
 // have correct outcomes in q, so also in the sum, because q is an image of the sum. So the failure is decided
 // correctly from its options if it is the least word. Otherwise the least word has the same value in q and
 // its outcome is correct, so it is the wrong outcome of the failure.
-QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure, Bipartite& q) {
+QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure, const CandidateLimits& most,
+                                            Bipartite& q) {
     const std::uint32_t length = streak();
     std::uint32_t least_period = length >= 3 ? 4 : 2;
     for (Element x : q.phi) least_period = std::max(least_period, q.period_of(x) / 2 * 2);
@@ -313,11 +324,11 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure,
                 {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }
         DirectSum sum(rules_, q, n, std::move(freed));
-        if (!sum.within(limits_.elements)) {
+        if (!sum.within(most.elements)) {
             too_large = true;
             continue;
         }
-        if (sum.is_least(failure)) return reduce(sum, failure, q);
+        if (sum.is_least(failure)) return reduce(sum, failure, most, q);
     }
     return too_large ? Step::elements : Step::no_repair;
 }

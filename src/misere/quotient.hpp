@@ -26,14 +26,15 @@ class QuotientFinder;
 
 struct QuotientLimits {
     HeapSize heaps = 1000;  // stop after heap `heaps`
-    // Limit of a candidate before it is reduced (about 8 bytes for each element and generating heap), and
-    // after (about 7 order^2 bytes); order is at most max_elements.
+    // Limits of a candidate before and after it is reduced; order is at most max_elements.
     std::uint64_t elements = 1'000'000;
     Element order = 23'900;
+    // Once these candidates and free heaps have failed: candidates as large as fit in `bytes`.
+    bool larger = false;
     std::uint32_t streak = 12;  // this many failures w u^k count as an infinite family
     bool beyond = true;         // search for claims with free heaps if no finite candidate holds
     bool few_large = true;      // and for claims that only show that the quotient is infinite
-    std::uint64_t bytes = std::uint64_t{4} << 30U;  // memory of that search, including its start
+    std::uint64_t bytes = std::uint64_t{4} << 30U;  // memory of the candidates, or of the search beyond them
     std::function<bool()> keep_going;               // called from time to time; empty = always true
     // The start: a quotient of this game's first heaps, which is verified first. Null = heap 0.
     const MisereQuotient* start = nullptr;
@@ -44,7 +45,7 @@ struct QuotientLimits {
     // Called after every further heap: the quotient of the finite part, and the claim with free heaps.
     std::function<void(const MisereQuotient&, const FreeHeapQuotient&)> settled_beyond;
 
-    // Reduces `elements`, `order` and `bytes` so that the finder stays within this many bytes.
+    // Sets `elements`, `order`, `larger` and `bytes` so that the finder uses this many bytes at most.
     void within_memory(std::uint64_t most);
 };
 
@@ -132,12 +133,21 @@ class QuotientFinder {
         std::size_t operator()(const Bits& bits) const { return bits.hash(); }
     };
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
+    // The largest candidate before and after it is reduced.
+    struct CandidateLimits {
+        std::uint64_t elements;
+        Element order;
+    };
     Step grow(HeapSize n);
-    Step grow_finitely(HeapSize n, Bipartite& q);
+    Step grow_finitely(HeapSize n, const CandidateLimits& most, Bipartite& q);
     // `last`: no further candidate comes, so it may take longer.
     bool try_free_heaps(const Bipartite& candidate, bool last);
-    Step reduce(DirectSum& sum, const HeapWord& first, Bipartite& q);
-    Step repair(HeapSize n, const HeapWord& failure, Bipartite& q);
+    Step reduce(DirectSum& sum, const HeapWord& first, const CandidateLimits& most, Bipartite& q);
+    Step repair(HeapSize n, const HeapWord& failure, const CandidateLimits& most, Bipartite& q);
+    // The step that this object, which has stopped, means.
+    static Step stopped(const Reachability& reachability) {
+        return reachability.out_of_memory() ? Step::elements : Step::interrupted;
+    }
     std::uint32_t streak() const;
 
     Ruleset rules_;

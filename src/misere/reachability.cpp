@@ -4,18 +4,41 @@
 
 namespace ishitori::misere {
 
-Reachability::Reachability(const Bipartite& q, std::function<bool()> keep_going)
+Reachability::Reachability(const Bipartite& q, std::function<bool()> keep_going, std::uint64_t max_bytes)
     : q_(q),
       keep_going_(std::move(keep_going)),
       p_(Bits::where(q.order, [&](std::size_t x) { return q.p[x]; })),
       to_p_(q.order),
       seen_(q.order),
       by_product_(q.order),
-      begins_(q.order) {}
+      begins_(q.order),
+      max_bytes_(max_bytes) {
+    constexpr std::uint64_t bytes_of_lists = 4 * sizeof(Bits);  // an entry in each of four
+    bytes_ = q.order * bytes_of_lists;
+}
 
 bool Reachability::ask() {
+    if (bytes_ + q_.table.bytes() > max_bytes_) stopped_ = out_of_memory_ = true;
     if ((++steps_ & 1023U) == 0 && keep_going_ && !keep_going_()) stopped_ = true;
     return !stopped_;
+}
+
+Bits Reachability::counted_set() {
+    Bits empty(q_.order);
+    bytes_ += empty.bytes();
+    return empty;
+}
+
+bool Reachability::reaches_p(Element e, const Bits& contexts) {
+    // The first contexts decide for most e. Each needs a row of products, so the others are asked together.
+    constexpr int most_rows = 64;
+    int rows = 0;
+    bool reached = false;
+    contexts.any_of([&](std::size_t x) {
+        reached = p_.test(q_.times(static_cast<Element>(x), e));
+        return reached || ++rows == most_rows;
+    });
+    return reached || contexts_to_p(e).meets(contexts);
 }
 
 const Bits& Reachability::contexts_to_p(Element e) {
@@ -32,6 +55,7 @@ const Bits& Reachability::contexts_to_p(Element e) {
         const Bits& contexts = step ? to_p_[step->rest] : p_;
         const Product* products = step ? step->by_generator : q_.table.row(x);
         to_p_[x] = Bits::where(q_.order, [&](std::size_t q) { return contexts.test(products[q]); });
+        bytes_ += to_p_[x].bytes();
     }
     return to_p_[e];
 }
@@ -51,6 +75,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
     if (begins.empty()) {
         begins.assign(q_.order + 1, 0);
         sorted.resize(q_.order);
+        bytes_ += 2 * q_.order * sizeof(Element);
         const Product* products = q_.table.row(phi);
         for (Element y = 0; y < q_.order; ++y) ++begins[products[y] + 1];
         for (Element z = 0; z < q_.order; ++z) begins[z + 1] += begins[z];
@@ -91,7 +116,7 @@ bool Reachability::admit(const HeapKind& kind) {
             if (!touched) {
                 before.emplace_back(x, seen_[x]);
                 fresh[x] = Bits(q_.order);
-                if (seen_[x] == Bits()) seen_[x] = Bits(q_.order);
+                if (seen_[x] == Bits()) seen_[x] = counted_set();
                 touched = true;
             }
             seen_[x].set(y);
@@ -144,7 +169,7 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     }
     if (search.barren[level].empty()) search.barren[level].resize(q_.order);
     Bits& barren = search.barren[level][x];
-    if (barren == Bits()) barren = Bits(q_.order);
+    if (barren == Bits()) barren = counted_set();
     std::vector<Element> rest;
     for (Element y : f) {
         if (!barren.test(y)) rest.push_back(y);

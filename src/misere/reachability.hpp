@@ -12,7 +12,9 @@
 // heaps.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -29,16 +31,16 @@ struct HeapKind {
 
 class Reachability {
   public:
-    // `keep_going` is called from time to time. Once it returns false, stopped() is true and results are
-    // invalid. q must outlive this object; its phi may grow.
-    Reachability(const Bipartite& q, std::function<bool()> keep_going);
+    // `keep_going` is called from time to time. Once it returns false, or this object and the rows of q need
+    // more than `max_bytes`, stopped() is true and results are invalid. q must outlive this object; its phi
+    // may grow.
+    Reachability(const Bipartite& q, std::function<bool()> keep_going,
+                 std::uint64_t max_bytes = std::numeric_limits<std::uint64_t>::max());
 
     // {q : qe in P}.
     const Bits& contexts_to_p(Element e);
     // True if one of these contexts takes e into P. Cheaper than contexts_to_p(e) if many do.
-    bool reaches_p(Element e, const Bits& contexts) const {
-        return contexts.any_of([&](std::size_t x) { return p_.test(q_.times(static_cast<Element>(x), e)); });
-    }
+    bool reaches_p(Element e, const Bits& contexts);
     HeapKind kind(HeapSize heap, Element phi, const std::vector<Element>& options);
 
     // Admits heaps of this kind in addition to earlier ones. If this causes a failure (ii), returns false and
@@ -53,6 +55,7 @@ class Reachability {
     // Must be called from time to time in long computations; returns false once stopped.
     bool ask();
     bool stopped() const { return stopped_; }
+    bool out_of_memory() const { return out_of_memory_; }
 
   private:
     struct Search;
@@ -61,6 +64,8 @@ class Reachability {
         Element phi;
         Bits b;
     };
+    // An empty set; its memory is counted.
+    Bits counted_set();
     const std::vector<Element>& preimages(Element phi, const std::vector<Element>*& starts);
     void step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next);
     bool descend(Search& search, std::size_t level, Element x, const std::vector<Element>& f);
@@ -73,7 +78,8 @@ class Reachability {
     std::vector<Bits> seen_;  // by x; empty: not reached yet
     // {y : phi y = z} for each z, by phi: y ordered by z, and the start of each z.
     std::vector<std::vector<Element>> by_product_, begins_;
-    bool stopped_ = false;
+    std::uint64_t max_bytes_, bytes_ = 0;
+    bool stopped_ = false, out_of_memory_ = false;
     std::uint64_t steps_ = 0;
 };
 

@@ -176,7 +176,7 @@ TEST(Survey, KeptValuesAreUsed) {
     ASSERT_TRUE(twin.has_value());
     EXPECT_EQ(message_of(*twin), bytes);
     EXPECT_EQ(std::get<FormResult>(*twin).checksum, plain.checksum);
-    FormTask misere{"0.74", Convention::misere, 100, {5, 40000}, ""};
+    FormTask misere{"0.74", Convention::misere, 100, {5, 400'000}, ""};
     const auto misere_twin = task_of_message(message_of(misere));
     ASSERT_TRUE(misere_twin.has_value());
     const FormResult quotient = compute_form(std::get<FormTask>(*misere_twin), stop);
