@@ -228,9 +228,9 @@ class WeightCheck {
             const auto watched = cases.watch(rest);
             Status status = cases.each_place(budget_, [&](Follower::Place place, const auto&) -> Status {
                 if (!cases.exists(rest, watched, place) || !budget_.work(8 + words_ / 4)) return Done{};
-                const ClassSet& p_before = p_set(from.in_class, cases.type_of(from, place));
-                const ClassSet& p_after = p_set(to.in_class, cases.type_of(to, place));
-                if (!meet(classes, p_before, p_after)) return Done{};
+                const Bits& p_before = p_set(from.in_class, cases.type_of(from, place));
+                const Bits& p_after = p_set(to.in_class, cases.type_of(to, place));
+                if (!classes.meets(p_before, p_after)) return Done{};
                 return refused("check.weights-p-conflict", heap.base, taken);
             });
             if (!status || budget_.stopped()) return status;
@@ -290,49 +290,34 @@ class WeightCheck {
     // The number of a position without its class.
     std::size_t types() const { return rule_.p.size() / rule_.classes; }
     bool has_weights(std::size_t type) const { return rule_.facts_of(type).total > 0; }
-    static bool meet(const ClassSet& a, const ClassSet& b, const ClassSet& c) {
-        std::uint64_t common = 0;
-        for (std::size_t i = 0; i < a.size(); ++i) common |= a[i] & b[i] & c[i];
-        return common != 0;
-    }
-    ClassSet all_classes() const {
-        ClassSet all(words_);
-        for (std::size_t c = 0; c < rule_.classes; ++c) add(all, c);
-        return all;
-    }
     // The classes whose sums with the given class are P with this type.
-    const ClassSet& p_set(std::size_t in_class, std::size_t type) {
-        ClassSet& set = p_sets_[in_class * types() + type];
-        if (!set.empty()) return set;
-        set.resize(words_);
-        if (!memory_.add(words_ * sizeof set[0]) || !budget_.work(2 * std::uint64_t{rule_.classes}))
-            return set;
+    const Bits& p_set(std::size_t in_class, std::size_t type) {
+        Bits& set = p_sets_[in_class * types() + type];
+        if (set != Bits()) return set;
+        set = Bits(rule_.classes);
+        if (!memory_.add(set.bytes()) || !budget_.work(2 * std::uint64_t{rule_.classes})) return set;
         const std::uint16_t* const sums = classes_.row(static_cast<QuotientElement>(in_class));
-        for (std::size_t c = 0; c < rule_.classes; ++c) {
-            if (rule_.p[sums[c] * types() + type]) add(set, c);
-        }
-        return set;
+        return set = Bits::where(rule_.classes,
+                                 [&](std::size_t c) { return rule_.p[sums[c] * types() + type]; });
     }
     // By type: the classes of the other heaps in positions of this type, not in P, in which no move that is
     // tried of a heap leads to P.
-    using Lost = std::vector<ClassSet>;
+    using Lost = std::vector<Bits>;
     // For the heaps of each class.
     using Parts = std::map<QuotientElement, Lost>;
 
     void join(Parts& parts, const HeapFamily& heap, const Lost& lost) const {
         Lost& all = parts.try_emplace(rule_.of(heap.base).in_class, nothing_lost()).first->second;
-        for (std::size_t type = 0; type < lost.size(); ++type) {
-            for (std::size_t i = 0; i < words_; ++i) all[type][i] |= lost[type][i];
-        }
+        for (std::size_t type = 0; type < lost.size(); ++type) all[type].add(lost[type]);
     }
-    Lost nothing_lost() const { return Lost(types(), ClassSet(words_)); }
+    Lost nothing_lost() const { return Lost(types(), Bits(rule_.classes)); }
     bool weighted(const HeapFamily& heap) const { return rule_.of(heap.base).top > 0; }
     std::vector<HeapKind> kinds(const Parts& parts, std::size_t type) const {
         std::vector<HeapKind> kinds;
         for (const auto& [c, lost] : parts) {
             Monoid::Set contexts(rule_.classes);
             for (std::size_t other = 0; other < rule_.classes; ++other)
-                contexts[other] = has(lost[type], other) ? 1 : 0;
+                contexts[other] = lost[type].test(other) ? 1 : 0;
             kinds.push_back({c, 0, std::move(contexts)});
         }
         return kinds;
@@ -437,7 +422,7 @@ class WeightCheck {
 
     // Lazy: few moves win in most positions. A move is added only if it wins in a position in which no move
     // so far wins.
-    void add_lost(const HeapFamily& heap, Role role, const Rest& rest, const ClassSet& classes,
+    void add_lost(const HeapFamily& heap, Role role, const Rest& rest, const Bits& classes,
                   std::vector<Leaves>& moves, Lost& known) {
         while (auto move = missing_move(heap, role, rest, classes, moves, known)) {
             if (budget_.stopped()) break;
@@ -458,15 +443,14 @@ class WeightCheck {
               Rest::More more = Rest::More::either) {
         Lost known = nothing_lost();
         std::vector<Leaves> moves;
-        add_lost(heap, role, {true, largest, more}, all_classes(), moves, known);
+        add_lost(heap, role, {true, largest, more}, Bits::all(rule_.classes), moves, known);
         return known;
     }
     // Adds to `known` the positions not in P of this heap and a rest from which no move leads to P. Returns
     // the first move to P in a position from which none of `moves` leads there; nullopt if it meets none, or
     // if the budget is stopped.
     std::optional<Leaves> missing_move(const HeapFamily& heap, Role role, const Rest& rest,
-                                       const ClassSet& classes, const std::vector<Leaves>& moves,
-                                       Lost& known) {
+                                       const Bits& classes, const std::vector<Leaves>& moves, Lost& known) {
         constexpr std::uint64_t steps_of_move = 2000;  // of a move and its forms
         if (!budget_.work(steps_of_move * (1 + moves.size()))) return std::nullopt;
         WeightCases cases(rule_, 1 + rest.parameters());
@@ -490,26 +474,23 @@ class WeightCheck {
             to.push_back(cases.watch(after));
         }
         std::optional<Leaves> missing;
-        ClassSet lost(words_);
+        Bits lost;  // by class of the rest
         const auto visit = [&](Follower::Place place, const auto& reach) -> Status {
             if (!budget_.work((1 + to.size()) * (8 + words_ / 4))) return Done{};
             if (not_negative && cases.value(*not_negative, place) < 0) return Done{};
             if (!cases.exists(rest, watched, place)) return Done{};
             const std::size_t type = cases.type_of(from, place);
-            const ClassSet& p_before = p_set(from.in_class, type);
-            for (std::size_t i = 0; i < words_; ++i) lost[i] = classes[i] & ~known[type][i] & ~p_before[i];
-            for (const WeightCases::WatchedSum& after : to) {
-                const ClassSet& p_after = p_set(after.in_class, cases.type_of(after, place));
-                for (std::size_t i = 0; i < words_; ++i) lost[i] &= ~p_after[i];
-            }
-            for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-                if (lost[c / 64] == 0) c |= 63;
-                if (c >= rule_.classes || !has(lost, c)) continue;
-                missing = winning_move(heap, rest, reach(), c);
-                if (missing) return refused("check.weights-bad-position", type);
-                add(known[type], c);
-            }
-            return Done{};
+            lost = classes;
+            lost.remove(known[type]);
+            lost.remove(p_set(from.in_class, type));
+            for (const WeightCases::WatchedSum& after : to)
+                lost.remove(p_set(after.in_class, cases.type_of(after, place)));
+            lost.any_of([&](std::size_t c) {
+                missing = winning_move(heap, rest, reach(), static_cast<std::uint32_t>(c));
+                if (!missing) known[type].set(c);
+                return missing.has_value();
+            });
+            return missing ? refused("check.weights-bad-position", type) : Status(Done{});
         };
         (void)cases.each_place(budget_, visit);
         return missing;
@@ -551,9 +532,9 @@ class WeightCheck {
     const std::vector<HeapSize> generators_;
     const std::vector<std::vector<QuotientElement>> sums_;
     Monoid classes_;
-    const std::size_t words_;  // of a ClassSet
+    const std::size_t words_;  // of a set of classes
     Memory memory_;
-    std::vector<ClassSet> p_sets_;  // by class and type, as p_set() makes them; empty: not made yet
+    std::vector<Bits> p_sets_;  // by class and type, as p_set() makes them; empty: not made yet
     std::vector<RestOf> rests_;
 };
 

@@ -94,7 +94,6 @@ class Rests {
         meet(next);
     }
 
-    ClassSet no_classes() const { return ClassSet((rule_.classes + 63) / 64); }
     std::vector<RestOf> collected() const {
         std::vector<RestOf> rests;
         for (std::uint64_t remainder = 0; remainder < remainders_; ++remainder) {
@@ -109,20 +108,16 @@ class Rests {
                 } else {
                     one.rest.least_others = others;
                 }
-                one.classes = no_classes();
-                bool any = false;
-                for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-                    if (large_[c][remainder * (large_others_ + 1) + others] == 0) continue;
-                    add(one.classes, c);
-                    any = true;
-                }
-                if (any) rests.push_back(std::move(one));
+                one.classes = Bits::where(rule_.classes, [&](std::size_t c) {
+                    return large_[c][remainder * (large_others_ + 1) + others] != 0;
+                });
+                if (one.classes.any()) rests.push_back(std::move(one));
             }
         }
-        std::map<std::pair<std::uint64_t, std::uint64_t>, ClassSet> small;
+        std::map<std::pair<std::uint64_t, std::uint64_t>, Bits> small;
         for (std::uint32_t c = 0; c < rule_.classes; ++c) {
             for (const auto& weights : small_[c])
-                add(small.try_emplace(weights, no_classes()).first->second, c);
+                small.try_emplace(weights, Bits(rule_.classes)).first->second.set(c);
         }
         for (auto& [weights, classes] : small) {
             RestOf& one = rests.emplace_back();

@@ -2,24 +2,18 @@
 // in check_weights.cpp.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <vector>
 
+#include "base/bits.hpp"
 #include "check/budget.hpp"
 #include "check/weight_cases.hpp"
 #include "claims/weights.hpp"
 
 namespace ishitori::check {
 
-// A set of classes, 64 to a word.
-using ClassSet = std::vector<std::uint64_t>;
-inline void add(ClassSet& set, std::size_t c) { set[c / 64] |= std::uint64_t{1} << c % 64; }
-inline bool has(const ClassSet& set, std::size_t c) { return (set[c / 64] >> c % 64 & 1U) != 0; }
-
 struct RestOf {
     Rest rest;
-    ClassSet classes;  // its class is one of these
+    Bits classes;  // its class is one of these
 };
 
 // Covers all sums of heaps. A small total is given together with the largest weight. A large one is only

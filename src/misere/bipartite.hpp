@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "base/bits.hpp"
 #include "claims/quotient.hpp"
-#include "misere/bits.hpp"
 #include "rules/ruleset.hpp"
 
 namespace ishitori::misere {

@@ -61,9 +61,8 @@ const Bits& Reachability::contexts_to_p(Element e) {
 }
 
 HeapKind Reachability::kind(HeapSize heap, Element phi, const std::vector<Element>& options) {
-    HeapKind kind{heap, phi, Bits(q_.order), Bits(q_.order)};
+    HeapKind kind{heap, phi, Bits(q_.order), Bits::all(q_.order)};
     for (Element e : options) kind.m.add(contexts_to_p(e));
-    for (Element x = 0; x < q_.order; ++x) kind.b.set(x);
     kind.b.remove(kind.m);
     kind.b.remove(contexts_to_p(phi));
     return kind;

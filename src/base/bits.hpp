@@ -1,4 +1,4 @@
-// Fixed-size sets of elements, word by word.
+// Sets of the numbers below a fixed size, as bits.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace ishitori::misere {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 class Bits {
   public:
@@ -27,6 +29,11 @@ class Bits {
         return bits;
     }
 
+    // All numbers below size.
+    static Bits all(std::size_t size) {
+        return where(size, [](std::size_t) { return true; });
+    }
+
     bool test(std::size_t i) const { return (words_[i / 64] >> (i % 64) & 1U) != 0; }
     void set(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << (i % 64); }
     void clear() { words_.assign(words_.size(), 0); }
@@ -42,9 +49,11 @@ class Bits {
         for (std::uint64_t word : words_) sum += static_cast<std::size_t>(std::popcount(word));
         return sum;
     }
-    bool meets(const Bits& other) const {
+    // True if some number is in this set and in all the others.
+    template <class... Others>
+    bool meets(const Others&... others) const {
         for (std::size_t i = 0; i < words_.size(); ++i) {
-            if ((words_[i] & other.words_[i]) != 0) return true;
+            if ((words_[i] & ... & others.words_[i]) != 0) return true;
         }
         return false;
     }
@@ -97,4 +106,4 @@ class Bits {
     std::vector<std::uint64_t> words_;
 };
 
-}  // namespace ishitori::misere
+}  // namespace ishitori::base
