@@ -304,6 +304,11 @@ std::function<bool()> Adviser::while_time_left() const {
     return [this] { return limits_.keep_going() && limits_.time_left(); };
 }
 
+// For the check of a stored claim.
+std::function<bool()> Adviser::while_checking() const {
+    return limits_.timed_checks ? while_time_left() : limits_.keep_going;
+}
+
 // The quotient, as far as it is found within modest limits; nullptr if it does not know heaps up to
 // `largest`.
 const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
@@ -333,7 +338,7 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
 // The verified claim with free heaps that is built into the program; nullptr if there is none.
 const FreeHeapJudge* Adviser::stored_judge() {
     if (!asked_stored_) {
-        const auto may_continue = while_time_left();
+        const auto may_continue = while_checking();
         if (const auto stored = stored_free_heaps(game_, may_continue))
             free_heaps_ = std::make_unique<FreeHeapJudge>(*stored);
         asked_stored_ = free_heaps_ != nullptr || may_continue();
@@ -387,9 +392,9 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
 void Adviser::seek_rule() {
     if (sought_rule_ || !quotient_) return;
     const auto may_continue = while_time_left();
-    if (const auto weights = stored_weights(game_, may_continue))
+    if (const auto weights = stored_weights(game_, while_checking()))
         weights_ = std::make_unique<WeightJudge>(*weights);
-    else if (const auto automaton = stored_automaton(game_, may_continue))
+    else if (const auto automaton = stored_automaton(game_, while_checking()))
         automaton_ = std::make_unique<AutomatonJudge>(*automaton);
     else if (auto found = find_rule(game_, may_continue)) {
         if (auto* const rule = std::get_if<WeightRule>(&found->rule))

@@ -68,6 +68,9 @@ struct Advice {
 // far.
 struct AdviserLimits : NimValueLimits {
     std::uint64_t positions = 10'000'000;  // misere search
+    // True: time_left ends the check of a stored claim, too. Such a check takes seconds and decides every
+    // position, so otherwise only keep_going ends it.
+    bool timed_checks = false;
     MoveSearch moves{};                    // of winning moves; its keep_going is the one above
 };
 
@@ -155,6 +158,7 @@ class Adviser {
     enum class Tame : std::uint8_t { line, subtraction, for_ever };
     std::unique_ptr<Judge> judge_of_tame(HeapSize largest, Tame by, Error& why);
     std::function<bool()> while_time_left() const;
+    std::function<bool()> while_checking() const;
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);

@@ -68,6 +68,7 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
     limits.progress = [&environment = *request.environment](HeapSize done, HeapSize goal) {
         environment.progress({done, goal, 0});
     };
+    limits.timed_checks = request.has("--timeout");
     if (const auto limit = request.number("--limit")) {
         limits.heaps = limits.engine_heaps = limits.positions = *limit;
     }

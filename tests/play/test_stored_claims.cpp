@@ -48,6 +48,24 @@ TEST(StoredClaims, OfWeightsDecideWithoutASearch) {
     EXPECT_EQ(stored_weights(*parse_game("0.77"), {}), nullptr);
 }
 
+// The usual time of a question does not end the check of a stored claim; a time that the user gave does.
+TEST(StoredClaims, AreCheckedToTheEnd) {
+    const Position position = position_of({100, 77, 500});
+    AdviserLimits limits;
+    limits.time_left = [] { return false; };
+    limits.timed_checks = true;
+    Adviser timed(*parse_game("0.724"), Convention::misere, limits);
+    const auto open = timed.advise(position);
+    ASSERT_TRUE(open.ok());
+    EXPECT_FALSE(open->outcome.has_value());
+    limits.timed_checks = false;
+    Adviser patient(*parse_game("0.724"), Convention::misere, limits);
+    const auto advice = patient.advise(position);
+    ASSERT_TRUE(advice.ok());
+    EXPECT_EQ(advice->reason, Reason::weights);
+    EXPECT_TRUE(advice->outcome.has_value());
+}
+
 // A stopped check gives no result, and is repeated later.
 TEST(StoredClaims, AreCheckedAgainAfterAnInterruption) {
     const Game game = *parse_game("0.3102");
