@@ -71,7 +71,7 @@ struct AdviserLimits : NimValueLimits {
     // True: time_left ends the check of a stored claim, too. Such a check takes seconds and decides every
     // position, so otherwise only keep_going ends it.
     bool timed_checks = false;
-    MoveSearch moves{};                    // of winning moves; its keep_going is the one above
+    MoveSearch moves{};  // of winning moves; its keep_going is the one above
 };
 
 // A proved claim about misere play.

@@ -170,7 +170,6 @@ constexpr Sentence rows[] = {
      "矢印で移動、スペースでマスを選ぶ、Enter で決定、Escape で取り消し。"},
     {"page.keys.stones", "Arrows move, space chooses (twice: from, to), Enter confirms, Escape clears.",
      "矢印で移動、スペースで選ぶ（2\u00a0回：始めと終わり）、Enter で決定、Escape で取り消し。"},
-    {"page.cursor-row", "row {0}: {1}", "{0} 行目：{1}"},
     {"page.cursor-pin", "row {0} of {1}, pin {2}", "{0} 行目（{1} 個）、{2} 番目"},
     {"page.cursor-place", "row {0} of {1}, stone {2}", "{0} 行目（{1} 個）、{2} 番目"},
     {"page.cursor-square", "row {0} of {1}, square {2}", "{0} 行目（{1} マス）、{2} 番目"},

@@ -131,8 +131,7 @@ TEST_F(QuotientProgram, BeyondTheRuleByWeights) {
 // freed memory, in varying amounts: 83, 89 and 130 MB in the same run.)
 TEST_F(QuotientProgram, MemoryIsNearItsBound) {
     long megabytes = 0;
-    EXPECT_EQ(run({"quotient", "4.304", "--memory", "100M", "--json", "--lang", "en"}, "out", &megabytes),
-              3);
+    EXPECT_EQ(run({"quotient", "4.304", "--memory", "100M", "--json", "--lang", "en"}, "out", &megabytes), 3);
 #if !defined(ISHITORI_ONE_TARGET)  // a sanitizer needs additional memory
     EXPECT_LE(megabytes, 150);
 #endif
