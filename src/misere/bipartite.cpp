@@ -67,10 +67,10 @@ ProductTable::ProductTable(Element order, std::span<const Element> table) {
     known_rows_ = order;
 }
 
-ProductTable::ProductTable(std::vector<Factors> factors, std::vector<std::vector<Product>> by_generator)
+ProductTable::ProductTable(std::vector<Factors> factors, std::vector<std::vector<Element>> by_generator)
     : rows_(factors.size()), factors_(std::move(factors)), by_generator_(std::move(by_generator)) {
     rows_[0].resize(rows_.size());
-    std::iota(rows_[0].begin(), rows_[0].end(), Product{0});
+    std::iota(rows_[0].begin(), rows_[0].end(), Element{0});
 }
 
 // x = rest * g: the row of x is the row of the rest, each entry times g.
@@ -79,10 +79,10 @@ void ProductTable::compute(Element x) const {
     while (rows_[factors_[missing.back()].rest].empty()) missing.push_back(factors_[missing.back()].rest);
     for (; !missing.empty(); missing.pop_back()) {
         const auto [rest, generator] = factors_[missing.back()];
-        const Product* by_generator = by_generator_[generator].data();
-        std::vector<Product>& row = rows_[missing.back()];
+        const Element* by_generator = by_generator_[generator].data();
+        std::vector<Element>& row = rows_[missing.back()];
         row.reserve(rows_.size());
-        for (const Product y : rows_[rest]) row.push_back(by_generator[y]);
+        for (const Element y : rows_[rest]) row.push_back(by_generator[y]);
         ++known_rows_;
     }
 }

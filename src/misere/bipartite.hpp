@@ -14,9 +14,7 @@
 namespace ishitori::misere {
 
 using Element = QuotientElement;
-// The type in tables of products; these tables fill most of the memory.
-using Product = std::uint16_t;
-constexpr Element max_elements = 65'535;
+constexpr Element max_elements = 1'000'000;
 
 // Compares words by the exponent of the largest heap first; every option of a word is less than it.
 bool word_less(const HeapWord& a, const HeapWord& b);
@@ -41,34 +39,53 @@ class ProductTable {
     // table[x * order + y] = x * y.
     ProductTable(Element order, std::span<const Element> table);
     // by_generator[g][y] = g * y.
-    ProductTable(std::vector<Factors> factors, std::vector<std::vector<Product>> by_generator);
+    ProductTable(std::vector<Factors> factors, std::vector<std::vector<Element>> by_generator);
 
     // row(x)[y] = x * y. Valid until this object is destroyed or assigned.
-    const Product* row(Element x) const {
+    const Element* row(Element x) const {
         if (rows_[x].empty()) compute(x);
         return rows_[x].data();
     }
     // x = rest * generator, and the row of that generator; nullopt for x = 0 and in a table given as a whole.
     struct Step {
         Element rest;
-        const Product* by_generator;
+        const Element* by_generator;
     };
     std::optional<Step> last_step(Element x) const {
         if (x == 0 || factors_.empty()) return std::nullopt;
         return Step{factors_[x].rest, by_generator_[factors_[x].generator].data()};
     }
+    // Calls use(times_x) with a function times_x(y) = x * y for `products` calls: by the row of x if it is
+    // known or not dearer, else factor by factor.
+    template <class Use>
+    void with_products(Element x, std::size_t products, Use use) const {
+        if (rows_[x].empty()) {
+            std::vector<const Element*> steps;
+            Element rest = x;
+            for (; rest != 0 && products * (steps.size() + 1) < rows_.size(); rest = factors_[rest].rest)
+                steps.push_back(by_generator_[factors_[rest].generator].data());
+            if (rest == 0) {
+                return use([&](Element y) {
+                    for (const Element* const by_generator : steps) y = by_generator[y];
+                    return y;
+                });
+            }
+        }
+        const Element* const by_x = row(x);
+        use([&](Element y) { return by_x[y]; });
+    }
     // The memory of all rows so far.
     std::uint64_t bytes() const {
-        return (known_rows_ + by_generator_.size()) * rows_.size() * sizeof(Product);
+        return (known_rows_ + by_generator_.size()) * rows_.size() * sizeof(Element);
     }
 
   private:
     void compute(Element x) const;
 
-    mutable std::vector<std::vector<Product>> rows_;  // empty: not computed yet
+    mutable std::vector<std::vector<Element>> rows_;  // empty: not computed yet
     mutable std::size_t known_rows_ = 1;
     std::vector<Factors> factors_;
-    std::vector<std::vector<Product>> by_generator_;
+    std::vector<std::vector<Element>> by_generator_;
 };
 
 // Elements are numbered in the order of their least words; 0 is the identity.

@@ -112,8 +112,7 @@ Element DirectSum::c_product(Element x, Element y) const {
 void DirectSum::make_c_table() {
     c_table_.resize(std::size_t{c_order_} * c_order_);
     for (Element x = 0; x < c_order_; ++x) {
-        for (Element y = 0; y < c_order_; ++y)
-            c_table_[std::size_t{x} * c_order_ + y] = static_cast<Product>(c_product(x, y));
+        for (Element y = 0; y < c_order_; ++y) c_table_[std::size_t{x} * c_order_ + y] = c_product(x, y);
     }
 }
 
@@ -143,7 +142,7 @@ void DirectSum::enumerate() {
         if (x != 0) {
             const auto [parent, heap] = s_from_[x];
             const std::uint32_t last = generator_of[heap];
-            const Product* times_last = q_.table.row(generators_[last].s);
+            const Element* times_last = q_.table.row(generators_[last].s);
             const auto [begin, end] = s_contexts_of_[parent];
             for (std::uint32_t i = begin; i < end; ++i) {
                 const auto [generator, rest] = s_contexts_[i];
@@ -241,10 +240,10 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     maps.rows = s_order_;
     for (const Generator& generator : generators_) {
         if (generator.is_freed) {
-            const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
+            const Element* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
             maps.of_columns.emplace_back(c_times_g, c_times_g + c_order_);
         } else {
-            const Product* s_times_g = q_.table.row(generator.s);
+            const Element* s_times_g = q_.table.row(generator.s);
             auto& to = maps.of_rows.emplace_back();
             to.reserve(s_order_);
             for (const Element s : s_elements_) to.push_back(row_of[s_times_g[s]]);
@@ -277,13 +276,12 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     for (const Pair first : firsts) q.p.push_back(decided_[place(first)] == 2);
     for (HeapSize heap = 1; heap <= last_heap_; ++heap)
         q.phi.push_back(reduced({heap_s_[heap], heap_c_[heap]}));
-    std::vector<std::vector<Product>> by_generator(generators_.size());
+    std::vector<std::vector<Element>> by_generator(generators_.size());
     for (std::size_t g = 0; g < generators_.size(); ++g) {
-        const Product* s_times_g = q_.table.row(generators_[g].s);
-        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+        const Element* s_times_g = q_.table.row(generators_[g].s);
+        const Element* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
         by_generator[g].reserve(q.order);
-        for (const auto [s, c] : firsts)
-            by_generator[g].push_back(static_cast<Product>(reduced({s_times_g[s], c_times_g[c]})));
+        for (const auto [s, c] : firsts) by_generator[g].push_back(reduced({s_times_g[s], c_times_g[c]}));
     }
     std::vector<ProductTable::Factors> factors(q.order);
     q.words.resize(q.order);

@@ -83,7 +83,7 @@ class DirectSum {
     Element s_order_ = 1, c_order_ = 1;
     std::vector<Element> s_elements_{0};
     std::vector<bool> in_s_;
-    std::vector<Product> c_table_;
+    std::vector<Element> c_table_;
     // The least word of an element of S: the word of `parent` times its largest heap. By element of q.
     struct From {
         Element parent = 0;

@@ -53,7 +53,7 @@ const Bits& Reachability::contexts_to_p(Element e) {
         const Element x = missing.back();
         const auto step = q_.table.last_step(x);
         const Bits& contexts = step ? to_p_[step->rest] : p_;
-        const Product* products = step ? step->by_generator : q_.table.row(x);
+        const Element* products = step ? step->by_generator : q_.table.row(x);
         to_p_[x] = Bits::where(q_.order, [&](std::size_t q) { return contexts.test(products[q]); });
         bytes_ += to_p_[x].bytes();
     }
@@ -75,7 +75,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
         begins.assign(q_.order + 1, 0);
         sorted.resize(q_.order);
         bytes_ += 2 * q_.order * sizeof(Element);
-        const Product* products = q_.table.row(phi);
+        const Element* products = q_.table.row(phi);
         for (Element y = 0; y < q_.order; ++y) ++begins[products[y] + 1];
         for (Element z = 0; z < q_.order; ++z) begins[z + 1] += begins[z];
         std::vector<Element> at(begins.begin(), begins.end() - 1);
@@ -89,12 +89,12 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
 void Reachability::step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next) {
     const std::vector<Element>* begins = nullptr;
     const auto& sorted = preimages(phi, begins);
-    const Product* by_x = q_.table.row(x);
     next.clear();
     f.each([&](std::size_t z) {
-        for (Element i = (*begins)[z]; i < (*begins)[z + 1]; ++i) {
-            if (b.test(by_x[sorted[i]])) next.push_back(sorted[i]);
-        }
+        next.insert(next.end(), sorted.data() + (*begins)[z], sorted.data() + (*begins)[z + 1]);
+    });
+    q_.table.with_products(x, next.size(), [&](auto times_x) {
+        std::erase_if(next, [&](Element y) { return !b.test(times_x(y)); });
     });
 }
 
@@ -211,7 +211,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
         }
         Products fresh{{heaps, heaps + words}, Bits(n), Bits(n)};
         std::vector<Element> work{0};
-        std::vector<const Product*> values;
+        std::vector<const Element*> values;
         for (std::size_t j = 0; j < kinds.size(); ++j) {
             if ((heaps[j / 64] >> (j % 64) & 1U) != 0) values.push_back(q_.table.row(kinds[j].phi));
         }
@@ -219,13 +219,13 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
         while (!work.empty()) {
             const Element x = work.back();
             work.pop_back();
-            for (const Product* by_value : values) {
+            for (const Element* by_value : values) {
                 if (fresh.reached.test(by_value[x])) continue;
                 fresh.reached.set(by_value[x]);
                 work.push_back(by_value[x]);
             }
         }
-        const Product* by_last = q_.table.row(kinds.back().phi);
+        const Element* by_last = q_.table.row(kinds.back().phi);
         fresh.reached.each([&](std::size_t x) { fresh.with_last.set(by_last[x]); });
         return known.emplace(hash, std::move(fresh))->second;
     };
@@ -235,7 +235,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
         changed = left = false;
         std::ranges::fill(heaps_of, 0);
         for (std::size_t j = 0; j < kinds.size(); ++j) {
-            const Product* by_j = q_.table.row(kinds[j].phi);
+            const Element* by_j = q_.table.row(kinds[j].phi);
             kinds[j].b.each(
                 [&](std::size_t c) { heaps_of[by_j[c] * words + j / 64] |= std::uint64_t{1} << (j % 64); });
         }
@@ -248,7 +248,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
             if ((through_last ? all.with_last : all.reached).test(t)) reached[t] = &all;
         }
         for (HeapKind& kind : kinds) {
-            const Product* by_j = q_.table.row(kind.phi);
+            const Element* by_j = q_.table.row(kind.phi);
             const bool from_last = through_last && &kind != &kinds.back();
             Bits next(n);
             bool less = false;
