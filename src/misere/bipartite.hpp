@@ -56,7 +56,7 @@ class ProductTable {
         return Step{factors_[x].rest, by_generator_[factors_[x].generator].data()};
     }
     // Calls use(times_x) with a function times_x(y) = x * y for `products` calls: by the row of x if it is
-    // known or not dearer, else factor by factor.
+    // known or costs no more, else factor by factor.
     template <class Use>
     void with_products(Element x, std::size_t products, Use use) const {
         if (rows_[x].empty()) {
