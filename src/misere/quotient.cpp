@@ -179,9 +179,10 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
         if (limits_.keep_going && !limits_.keep_going()) return Step::interrupted;
     }
     if (step != Step::elements || !limits_.larger || infinite_with_next_) return step;
-    // As many elements of a direct sum as fit, and the orders for which a table's rows can be listed at all.
-    constexpr std::uint64_t bytes_of_element = 100, bytes_of_row = 1'000;
-    const std::uint64_t order = std::min<std::uint64_t>(limits_.bytes / bytes_of_row, max_elements);
+    // Of an element of a direct sum, and of an element of a candidate without its row of products. The rows
+    // are counted as they come.
+    constexpr std::uint64_t bytes_of_element = 100, bytes_without_row = 1'000;
+    const std::uint64_t order = std::min<std::uint64_t>(limits_.bytes / bytes_without_row, max_elements);
     return grow_finitely(n, {limits_.bytes / bytes_of_element, static_cast<Element>(order)}, candidate);
 }
 

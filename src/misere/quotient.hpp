@@ -144,7 +144,7 @@ class QuotientFinder {
     bool try_free_heaps(const Bipartite& candidate, bool last);
     Step reduce(DirectSum& sum, const HeapWord& first, const CandidateLimits& most, Bipartite& q);
     Step repair(HeapSize n, const HeapWord& failure, const CandidateLimits& most, Bipartite& q);
-    // The step that this object, which has stopped, means.
+    // The result of a step in which this object stopped.
     static Step stopped(const Reachability& reachability) {
         return reachability.out_of_memory() ? Step::elements : Step::interrupted;
     }
