@@ -27,8 +27,6 @@ namespace ishitori::commands {
 
 namespace {
 
-constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
-
 // The stop in words, for an answer that is not proved.
 void note_open(Answer& answer, const Request& request, const FoundQuotient& found, HeapSize limit) {
     const std::string heaps = std::to_string(found.quotient.max_heap());
@@ -490,7 +488,7 @@ Result<Answer> answer_quotient(const Request& request, const Game& game) {
     QuotientRun run;
     QuotientLimits& limits = run.limits;
     limits.heaps = request.number("--to").value_or(limits.heaps);
-    limits.within_memory(request.number("--memory").value_or(default_memory));
+    limits.within_memory(request.number("--memory").value_or(usual_memory));
     if (const Status target = certificate_target(request); !target) return target.error();
     if (const Status target = picture_target(request.text("--plot")); !target) return target.error();
     const auto folder = checkpoint_folder(request, "quotient " + game.text);

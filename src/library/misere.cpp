@@ -124,7 +124,7 @@ Result<Quotient> find_quotient(const Game& game, const Context& context) {
         const Limits& limits = context.limits();
         misere::QuotientLimits bounds;
         if (limits.heaps) bounds.heaps = *limits.heaps;
-        const std::uint64_t memory = limits.memory.value_or(std::uint64_t{1} << 32U);
+        const std::uint64_t memory = limits.memory.value_or(misere::usual_memory);
         const std::string question = inner.text + " " +
                                      (limits.heaps ? std::to_string(bounds.heaps) : "all") + " " +
                                      std::to_string(memory);

@@ -24,6 +24,9 @@ namespace ishitori::misere {
 
 class QuotientFinder;
 
+// In bytes. The page has 4 GB for everything.
+inline constexpr std::uint64_t usual_memory = std::uint64_t{sizeof(void*) > 4 ? 4 : 1} << 30U;
+
 struct QuotientLimits {
     HeapSize heaps = 1000;  // stop after heap `heaps`
     // Limits of a candidate before and after it is reduced; order is at most max_elements.
@@ -31,11 +34,11 @@ struct QuotientLimits {
     Element order = 23'900;
     // Once these candidates and free heaps have failed: candidates as large as fit in `bytes`.
     bool larger = false;
-    std::uint32_t streak = 12;  // this many failures w u^k count as an infinite family
-    bool beyond = true;         // search for claims with free heaps if no finite candidate holds
-    bool few_large = true;      // and for claims that only show that the quotient is infinite
-    std::uint64_t bytes = std::uint64_t{4} << 30U;  // memory of the candidates, or of the search beyond them
-    std::function<bool()> keep_going;               // called from time to time; empty = always true
+    std::uint32_t streak = 12;           // this many failures w u^k count as an infinite family
+    bool beyond = true;                  // search for claims with free heaps if no finite candidate holds
+    bool few_large = true;               // and for claims that only show that the quotient is infinite
+    std::uint64_t bytes = usual_memory;  // of the candidates, or of the search beyond them
+    std::function<bool()> keep_going;    // called from time to time; empty = always true
     // The start: a quotient of this game's first heaps, which is verified first. Null = heap 0.
     const MisereQuotient* start = nullptr;
     // With `start`: a claim with free heaps for more heaps, to continue from. The caller must have checked
