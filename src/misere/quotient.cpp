@@ -172,7 +172,10 @@ QuotientFinder::Step QuotientFinder::extend() {
 QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
     verified_.reset();  // not needed any more
-    const Step step = grow_finitely(n, {limits_.elements, limits_.order}, candidate);
+    // Candidates are at least as large as Q. If Q is beyond the first limits, no candidate is within them.
+    const bool within = !limits_.larger || q_.order <= limits_.order;
+    const Step step =
+        within ? grow_finitely(n, {limits_.elements, limits_.order}, candidate) : Step::elements;
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
     if (gave_up && limits_.beyond && candidate.phi.size() == n + 1) {
         if (try_free_heaps(candidate, true)) return Step::free_heaps;
