@@ -114,7 +114,8 @@ bool Reachability::admit(const HeapKind& kind) {
             if (seen_[x] != Bits() && seen_[x].test(y)) continue;
             if (!touched) {
                 before.emplace_back(x, seen_[x]);
-                fresh[x] = Bits(q_.order);
+                fresh[x] = counted_set();
+                bytes_ += before.back().second.bytes();
                 if (seen_[x] == Bits()) seen_[x] = counted_set();
                 touched = true;
             }
@@ -148,9 +149,10 @@ bool Reachability::admit(const HeapKind& kind) {
         }
     }
     if (failed || stopped_) {
-        for (auto& [x, bits] : before) seen_[x] = std::move(bits);
+        for (auto& [x, bits] : before) std::swap(seen_[x], bits);
         own->b.remove(more);
     }
+    for (const auto& [x, bits] : before) bytes_ -= fresh[x].bytes() + bits.bytes();
     return !failed;
 }
 
