@@ -169,24 +169,53 @@ QuotientFinder::Step QuotientFinder::extend() {
     return grow(n);
 }
 
+// If the first limits end the repair of a failure, free heaps are tried. If they fail too, the same repair is
+// repeated with larger limits.
 QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
-    Bipartite candidate;
     verified_.reset();  // not needed any more
+    failures_.clear();
+    infinite_with_next_.reset();
+    reached_ = q_.order;
+    next_test_ = 16;
     // Candidates are at least as large as Q. If Q is beyond the first limits, no candidate is within them.
-    const bool within = !limits_.larger || q_.order <= limits_.order;
-    const Step step =
-        within ? grow_finitely(n, {limits_.elements, limits_.order}, candidate) : Step::elements;
-    const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
-    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1) {
-        if (try_free_heaps(candidate, true)) return Step::free_heaps;
+    large_ = limits_.larger && q_.order > limits_.order;
+    Bipartite q;  // the last candidate
+    while (true) {
+        const Step made = failures_.empty() ? first_candidate(n, q) : repair(n, q);
+        const std::optional<Step> end = made == Step::grown ? verify(n, q) : made;
+        if (!end) continue;
+        if (end == Step::grown || end == Step::interrupted || end == Step::free_heaps || large_) return *end;
+        if (limits_.beyond && !q.phi.empty() && try_free_heaps(q, true)) return Step::free_heaps;
         if (limits_.keep_going && !limits_.keep_going()) return Step::interrupted;
+        if (made != Step::elements || !limits_.larger || infinite_with_next_) return *end;
+        large_ = true;
     }
-    if (step != Step::elements || !limits_.larger || infinite_with_next_) return step;
-    // Of an element of a direct sum, and of an element of a candidate without its row of products. The rows
-    // are counted as they come.
-    constexpr std::uint64_t bytes_of_element = 100, bytes_without_row = 1'000;
-    const std::uint64_t order = std::min<std::uint64_t>(limits_.bytes / bytes_without_row, max_elements);
-    return grow_finitely(n, {limits_.bytes / bytes_of_element, static_cast<Element>(order)}, candidate);
+}
+
+std::optional<QuotientFinder::Step> QuotientFinder::verify(HeapSize n, Bipartite& q) {
+    const std::uint64_t table = q.table.bytes();
+    Reachability reachability(q, limits_.keep_going, limits_.bytes - std::min(limits_.bytes, table));
+    auto kinds = kinds_of(q, reachability);
+    // The words without heap n are right, because the words of q_ were right and freeing a heap only refines
+    // the candidate.
+    const bool new_kind = !kinds.empty() && kinds.back().heap == n;
+    const auto failure = reachability.least_failure(kinds, new_kind);
+    if (reachability.stopped()) return stopped(reachability);
+    if (!failure) {
+        q_ = std::move(q);
+        kinds_ = std::move(kinds);
+        failures_.clear();
+        return Step::grown;
+    }
+    failures_.push_back(*failure);
+    if (failures_.size() % 16 != 0) return std::nullopt;
+    const auto families = failure_families(failures_);
+    if (families.empty()) return std::nullopt;
+    if (families[0].last - families[0].first >= limits_.streak) return Step::family;
+    if (!limits_.beyond || failures_.size() < next_test_) return std::nullopt;
+    next_test_ = 2 * failures_.size();
+    if (try_free_heaps(q, false)) return Step::free_heaps;
+    return std::nullopt;
 }
 
 bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
@@ -227,59 +256,31 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
     return found;
 }
 
-// Decides the sum from the word `first` on and replaces q by its reduction: Step::grown.
-QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& first,
-                                            const CandidateLimits& most, Bipartite& q) {
+std::uint64_t QuotientFinder::most_elements() const {
+    constexpr std::uint64_t bytes_of_element = 100;
+    return large_ ? limits_.bytes / bytes_of_element : limits_.elements;
+}
+
+Element QuotientFinder::most_order() const {
+    // The rows of products are counted as they come.
+    constexpr std::uint64_t bytes_without_row = 1'000;
+    const std::uint64_t fit = std::min<std::uint64_t>(limits_.bytes / bytes_without_row, max_elements);
+    return large_ ? static_cast<Element>(fit) : limits_.order;
+}
+
+QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& first, Bipartite& q) {
     if (!sum.decide(limits_.keep_going, first)) return Step::interrupted;
-    auto reduced = sum.reduce(limits_.keep_going, most.order);
+    auto reduced = sum.reduce(limits_.keep_going, most_order());
     if (!reduced) return Step::interrupted;
-    if (reduced->order > most.order) {
-        reached_ = std::max(reached_, reduced->order);
-        return Step::elements;
-    }
+    reached_ = std::max(reached_, reduced->order);
+    if (reduced->order > most_order()) return Step::elements;
     q = std::move(*reduced);
     return Step::grown;
 }
 
-// After Step::grown, q_ is the quotient with heap n. Otherwise q is the last candidate, if there was one.
-QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, const CandidateLimits& most, Bipartite& q) {
-    failures_.clear();
-    infinite_with_next_.reset();
-    reached_ = q_.order;
-    DirectSum first(rules_, q_, n, {{n, 2, 2}});
-    if (!first.within(most.elements)) return Step::elements;
-    if (const Step step = reduce(first, {{n, 1}}, most, q); step != Step::grown) return step;
-    std::size_t next_test = 16;  // at this number of failures
-    while (true) {
-        reached_ = std::max(reached_, q.order);
-        const std::uint64_t before = q_.table.bytes();
-        Reachability reachability(q, limits_.keep_going, limits_.bytes - std::min(limits_.bytes, before));
-        auto kinds = kinds_of(q, reachability);
-        // The words without heap n are right, because the words of q_ were right and freeing a heap only
-        // refines the candidate.
-        const bool new_kind = !kinds.empty() && kinds.back().heap == n;
-        const auto failure = reachability.least_failure(kinds, new_kind);
-        if (reachability.stopped()) return stopped(reachability);
-        if (!failure) {
-            q_ = std::move(q);
-            kinds_ = std::move(kinds);
-            verified_.reset();
-            failures_.clear();
-            return Step::grown;
-        }
-        failures_.push_back(*failure);
-        if (failures_.size() % 16 == 0) {
-            const auto families = failure_families(failures_);
-            if (!families.empty() && families[0].last - families[0].first >= limits_.streak)
-                return Step::family;
-            if (limits_.beyond && failures_.size() >= next_test && !families.empty()) {
-                next_test = 2 * failures_.size();
-                if (try_free_heaps(q, false)) return Step::free_heaps;
-            }
-        }
-        const Step step = repair(n, *failure, most, q);
-        if (step != Step::grown) return step;
-    }
+QuotientFinder::Step QuotientFinder::first_candidate(HeapSize n, Bipartite& q) {
+    DirectSum sum(rules_, q_, n, {{n, 2, 2}});
+    return sum.within(most_elements()) ? reduce(sum, {{n, 1}}, q) : Step::elements;
 }
 
 // The number of earlier failures in the same family w u^k as the last one.
@@ -297,16 +298,16 @@ std::uint32_t QuotientFinder::streak() const {
     return length;
 }
 
-// Frees a smallest set of heaps of the failure that repairs it; among several smallest sets, the one with the
-// largest heaps. A freed heap keeps the period of its value. If failures follow a family, a larger period is
-// tried (0.346 has a period of 4 at heap 24).
+// Frees a smallest set of heaps of the last failure that repairs it; among several smallest sets, the one
+// with the largest heaps. A freed heap keeps the period of its value. If failures follow a family, a larger
+// period is tried (0.346 has a period of 4 at heap 24).
 //
 // A set repairs the failure exactly if the failure becomes the least word of its element. All smaller words
 // have correct outcomes in q, so also in the sum, because q is an image of the sum. So the failure is decided
 // correctly from its options if it is the least word. Otherwise the least word has the same value in q and
 // its outcome is correct, so it is the wrong outcome of the failure.
-QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure, const CandidateLimits& most,
-                                            Bipartite& q) {
+QuotientFinder::Step QuotientFinder::repair(HeapSize n, Bipartite& q) {
+    const HeapWord& failure = failures_.back();
     const std::uint32_t length = streak();
     std::uint32_t least_period = length >= 3 ? 4 : 2;
     for (Element x : q.phi) least_period = std::max(least_period, q.period_of(x) / 2 * 2);
@@ -328,11 +329,11 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, const HeapWord& failure,
                 {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }
         DirectSum sum(rules_, q, n, std::move(freed));
-        if (!sum.within(most.elements)) {
+        if (!sum.within(most_elements())) {
             too_large = true;
             continue;
         }
-        if (sum.is_least(failure)) return reduce(sum, failure, most, q);
+        if (sum.is_least(failure)) return reduce(sum, failure, q);
     }
     return too_large ? Step::elements : Step::no_repair;
 }

@@ -136,17 +136,20 @@ class QuotientFinder {
         std::size_t operator()(const Bits& bits) const { return bits.hash(); }
     };
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
-    // The largest candidate before and after it is reduced.
-    struct CandidateLimits {
-        std::uint64_t elements;
-        Element order;
-    };
     Step grow(HeapSize n);
-    Step grow_finitely(HeapSize n, const CandidateLimits& most, Bipartite& q);
-    // `last`: no further candidate comes, so it may take longer.
+    // The largest candidate before and after it is reduced.
+    std::uint64_t most_elements() const;
+    Element most_order() const;
+    // These replace q by the next candidate for the heaps 0 .. n and return Step::grown.
+    Step first_candidate(HeapSize n, Bipartite& q);
+    Step repair(HeapSize n, Bipartite& q);
+    // Decides the sum from the word `first` on; q is its reduction.
+    Step reduce(DirectSum& sum, const HeapWord& first, Bipartite& q);
+    // If the candidate holds, q_ becomes the quotient with heap n: Step::grown. Nullopt: it fails and should
+    // be repaired.
+    std::optional<Step> verify(HeapSize n, Bipartite& q);
+    // `last`: no further candidate within these limits comes, so it may take longer.
     bool try_free_heaps(const Bipartite& candidate, bool last);
-    Step reduce(DirectSum& sum, const HeapWord& first, const CandidateLimits& most, Bipartite& q);
-    Step repair(HeapSize n, const HeapWord& failure, const CandidateLimits& most, Bipartite& q);
     // The result of a step in which this object stopped.
     static Step stopped(const Reachability& reachability) {
         return reachability.out_of_memory() ? Step::elements : Step::interrupted;
@@ -162,6 +165,8 @@ class QuotientFinder {
     std::shared_ptr<Splits> splits_;          // of q_
     std::unordered_map<Bits, Element, HashBits> by_m_;
     std::vector<HeapWord> failures_;
+    std::size_t next_test_ = 16;  // for free heaps, at this number of failures
+    bool large_ = false;          // candidates may be as large as fit in limits_.bytes
     Element reached_ = 0;
     std::optional<Beyond> beyond_;
     std::uint32_t observed_to_ = 0;
