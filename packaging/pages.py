@@ -2,7 +2,7 @@
 """Makes the parts of docs/ that come from tables and from the program: pages.py [--check] PROGRAM
 
 A page holds such a part between the lines <!-- made by pages.py: NAME --> and <!-- end -->; the rest of the page is written by hand.
-The parts of docs/results/ come from the certificates and tables of records/, those of docs/reference/ from PROGRAM (its help) and from
+The parts of docs/results/ come from the certificates and tables of records/, the parts of docs/reference/ from PROGRAM (its help) and from
 docs/answers.schema.json and src/, listings from examples/. With --check nothing is written. Exit 1 names each page that differs, each certificate without a row in
 records/results.tsv, each row without a certificate, each link or name of a page that leads nowhere, and each page with more than 200 lines
 written by hand.
@@ -276,12 +276,13 @@ def free_heap_claims():
 
 
 def settled_games(theorem, kind):
-    """{the game of a certificate of this kind: its codes of up to three digits}, from the catalogue."""
-    rows = settled_by(theorem, misere_rows(range(4)))
-    games = {}
-    for row in rows:
-        games.setdefault(row["misere_form"], []).append(row["code"])
+    """{the game of a certificate of this kind: its codes of up to three digits, or of four if there are none}, from the catalogue."""
     claimed = [claim["game"] for _, claim, _ in certificates() if claim["kind"] == kind]
+    rows = settled_by(theorem, misere_rows(range(4)))
+    longer = set(claimed) - {row["misere_form"] for row in rows}
+    games = {}
+    for row in rows + [row for row in settled_by(theorem, misere_rows([4])) if row["misere_form"] in longer]:
+        games.setdefault(row["misere_form"], []).append(row["code"])
     faults.extend(f"records/ has no certificate of the kind {kind} for {game}" for game in games if game not in claimed)
     faults.extend(f"records/catalogue.csv.gz settles {game} otherwise than its certificate" for game in claimed if game not in games)
     return games

@@ -10,12 +10,15 @@
 // two things are used of the moved heap's size: its remainder modulo the period, and that it exceeds the
 // larger of them by more than `small`. (The period is the one of `next`, or twice that if it is odd.)
 // 3. From every position with a move that is not P some move leads to a P-position. While the automaton reads
-// X, a second one reads all options X' at once, by the subset construction: it assumes the heaps left before
-// the moved heap is met. Four kinds of moves are followed: those that leave no heap or one; two heaps, one of
-// them at most `small`; two heaps, one of them equivalent to a small one that it exceeds by a multiple of the
-// period; and two equal heaps, which count only if all pairs that may be meant give a P-position. Every set
-// of states that can occur is listed. Where X ends in a state that is not P, one of its options must end in
-// one that is. By induction along the play, the positions are then P exactly as claimed.
+// X, a second one reads options X' (the subset construction): it assumes the heaps left before the moved heap
+// is met. Three kinds of moves are followed: moves that leave no heap or one; two heaps, one of them at most
+// `small`; and two heaps, one of them equivalent to a small one that it exceeds by a multiple of the period.
+// All sets of states that occur are listed. Where X is lost by them, its largest heap n has to win by one of
+// two more moves. X is read again, and m = n / 2, rounded down, is guessed: each guess must succeed. One
+// move leaves two equal heaps, so they are m or a little less. The other one leaves a heap as large as the
+// last one before n, if this is above m, and a heap of at most m, of which only the remainder is known. So it
+// counts only if all heaps with this remainder give a P-position.
+// By induction along the play, the positions are then P exactly as claimed.
 // 4. Infinity [T24]: two equal heaps of a progression and two different ones have different outcomes.
 #include <algorithm>
 #include <bit>
@@ -24,6 +27,9 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <ranges>
+#include <set>
+#include <utility>
 
 #include "base/sorted.hpp"
 #include "check/kinds.hpp"
@@ -263,36 +269,69 @@ class AutomatonCheck {
         State x = 0;
         bool movable = false;  // X has a heap with a move
         HeapSize size = 1;     // the current size, at most exact + 1
-        States left;           // X and one heap more, for each size up to `small`
+        HeapSize remainder = 1;
+        States left;  // X and one heap more, for each size up to `small`
         // X and the heaps that a move leaves, whose moved heap follows later.
         std::vector<Waiting> waiting;
-        States options;
-        HeapSize remainder = 1;  // of the size
-        // X and two equal large heaps more: of the last sizes, the last one first; and of all others, by the
-        // remainder of their size.
-        States last_pairs;
-        std::vector<States> pairs;
-        std::vector<States> unions;  // of each, one state is an option's
+        States last_pairs;          // X and two equal large heaps more, of the last sizes, the last one first
+        std::vector<States> large;  // X and a large heap more, by the remainder of its size
 
         // Takes this step from every state.
         void take(const States& step) {
-            const auto all = [&](States& states) {
-                for (State& s : states) s = step[s];
-            };
             x = step[x];
-            for (States* states : {&left, &options, &last_pairs}) all(*states);
+            for (States* states : {&left, &last_pairs}) from_all(*states, step);
             for (Waiting& one : waiting) one.state = step[one.state];
-            std::ranges::for_each(pairs, all);
-            std::ranges::for_each(unions, all);
+            for (States& states : large) from_all(states, step);
         }
         std::size_t bytes() const {
-            std::size_t states = left.size() + options.size() + last_pairs.size() + 6 * waiting.size();
-            for (const States& set : pairs) states += 8 + set.size();
-            for (const States& set : unions) states += 8 + set.size();
+            std::size_t states = left.size() + last_pairs.size() + 6 * waiting.size();
+            for (const States& set : large) states += 8 + set.size();
             return 200 + 4 * states;
         }
         auto operator<=>(const Reading&) const = default;
     };
+    // The distinct readings, by number.
+    struct Known {
+        const Reading* reading;
+        States moved;  // options in which a heap of the current size is the moved one
+        std::size_t with_heap = 0, at_next_size = 0;
+    };
+    // A reading with the states of the options of X that were followed.
+    struct Node {
+        std::size_t reading;
+        States options;
+        bool lost;  // X has a move and is not P, and none of these options is P
+        std::size_t with_heap = 0, at_next_size = 0;
+        bool loses = false;  // it is lost, or a lost one can follow
+    };
+    // A reading past m, if n is the largest heap, and m is n / 2, rounded down. All states are without n.
+    struct PastHalf {
+        std::size_t node;
+        bool exact;                 // the largest heap n follows after this number of sizes;
+        HeapSize sizes;             // otherwise after this number or more
+        HeapSize last_remainder;    // of n
+        States halves;              // X and two equal large heaps more that n may leave
+        std::vector<States> large;  // X and a large heap of at most m more, by its remainder
+        // X, its last heap again, and a heap of `large`: one of these states is an option's if n follows
+        // after this number of sizes or more.
+        std::vector<std::pair<HeapSize, States>> joined;
+
+        void take(const States& step) {
+            from_all(halves, step);
+            for (States& states : large) from_all(states, step);
+            for (auto& [sizes_left, states] : joined) from_all(states, step);
+        }
+        std::size_t bytes() const {
+            std::size_t states = halves.size();
+            for (const States& set : large) states += 8 + set.size();
+            for (const auto& [sizes_left, set] : joined) states += 10 + set.size();
+            return 200 + 4 * states;
+        }
+        auto operator<=>(const PastHalf&) const = default;
+    };
+    static void from_all(States& states, const States& step) {
+        for (State& s : states) s = step[s];
+    }
 
     // True if this small heap is among the last period of them, and together with any heaps has the same
     // state as the heaps that are larger by a multiple of the period.
@@ -314,57 +353,66 @@ class AutomatonCheck {
         recurs_.assign(a_.small + 1, false);
         for (HeapSize n = a_.small < period_ ? 1 : a_.small - period_ + 1; n <= a_.small; ++n)
             recurs_[n] = recurring(n);
-        // By everything but the options: the sets of options, without those that contain another one.
-        std::map<Reading, std::vector<States>> met;
-        std::vector<Reading> open;
         Memory memory(budget_);
-        const auto meet = [&](Reading reading) {
-            std::erase_if(reading.unions, [&](States& states) {
-                sort_distinct(states);
-                if (states.size() == 1) reading.options.push_back(states[0]);
-                return states.size() == 1;
-            });
-            sort_distinct(reading.unions);
+        std::map<Reading, std::size_t> numbers;
+        const auto number_of = [&](Reading reading) {
             sort_distinct(reading.waiting);
-            sort_distinct(reading.options);
-            for (States& states : reading.pairs) sort_distinct(states);
-            States options;
-            options.swap(reading.options);
-            const std::size_t look_up = reading.bytes() * std::bit_width(met.size());
-            const auto [at, fresh] = met.try_emplace(reading);
-            std::vector<States>& sets = at->second;
-            if (!budget_.work(look_up + sets.size() * options.size())) return;
-            const auto fewer = [&](const States& set) { return std::ranges::includes(options, set); };
-            if (std::ranges::any_of(sets, fewer)) return;
-            std::erase_if(sets, [&](const States& set) { return std::ranges::includes(set, options); });
-            sets.push_back(options);
-            const std::size_t kept = fresh ? reading.bytes() : 0;
-            reading.options = std::move(options);
-            if (!memory.add(kept + 64 + 4 * reading.options.size() + reading.bytes())) return;
-            open.push_back(std::move(reading));
+            for (States& states : reading.large) sort_distinct(states);
+            budget_.work(reading.bytes() * std::bit_width(numbers.size()));
+            const auto [at, fresh] = numbers.try_emplace(std::move(reading), known_.size());
+            if (fresh && memory.add(at->first.bytes() + 200)) known_.push_back({&at->first, {}});
+            return at->second;
         };
         Reading nothing;
-        nothing.pairs.resize(period_);
+        nothing.large.resize(period_);
         at_size(nothing);
-        meet(nothing);
-        while (!open.empty()) {
-            const Reading now = std::move(open.back());
-            open.pop_back();
-            memory.subtract(now.bytes());
+        number_of(std::move(nothing));
+        for (std::size_t i = 0; i < known_.size(); ++i) {
+            const Reading now = *known_[i].reading;
             // Two readings are made of it, with more heaps waiting, and sorted.
             const std::size_t waiting = (now.left.size() + 2) * splits_.size();
             if (!budget_.work(8 * now.bytes() + 100 * waiting)) return Done{};
-            const auto is_p = [&](State s) { return a_.p[s]; };
-            const bool wins = std::ranges::any_of(now.options, is_p) ||
-                              std::ranges::any_of(now.unions, [&](const States& states) {
-                                  return std::ranges::all_of(states, is_p);
-                              });
-            if (now.movable && !a_.p[now.x] && !wins) return refused("check.automaton-bad-position", now.x);
-            meet(with_heap(now));
-            meet(at_next_size(now));
+            for (const Waiting& one : now.waiting) {
+                if (one.sizes == 0) known_[i].moved.push_back(one.state);
+            }
+            const std::size_t with = number_of(with_heap(now)), next = number_of(at_next_size(now));
+            known_[i].with_heap = with;
+            known_[i].at_next_size = next;
+        }
+        if (const Status status = options_of_n(memory); !status) return status;
+        return moves_of_largest(memory);
+    }
+    Status options_of_n(Memory& memory) {
+        std::map<std::pair<std::size_t, States>, std::size_t> numbers;
+        const auto number_of = [&](std::size_t reading, States options) {
+            sort_distinct(options);
+            budget_.work(4 * options.size() * std::bit_width(numbers.size()));
+            const auto [at, fresh] = numbers.try_emplace({reading, std::move(options)}, nodes_.size());
+            const States& set = at->first.second;
+            if (fresh && memory.add(300 + 8 * set.size())) {
+                const Reading& now = *known_[reading].reading;
+                const bool wins = std::ranges::any_of(set, [&](State s) { return a_.p[s]; });
+                nodes_.push_back({reading, set, now.movable && !a_.p[now.x] && !wins});
+            }
+            return at->second;
+        };
+        number_of(0, {});
+        for (std::size_t i = 0; i < nodes_.size() && budget_.work(1); ++i) {
+            const Known& now = known_[nodes_[i].reading];
+            if (nodes_[i].lost && now.reading->size <= 2 * a_.small + 1) return bad_position(now.reading->x);
+            States with = nodes_[i].options, next = with;
+            from_all(with, a_.add);
+            with.insert(with.end(), now.moved.begin(), now.moved.end());
+            from_all(next, a_.next);
+            const std::size_t with_heap = number_of(now.with_heap, std::move(with));
+            const std::size_t at_next_size = number_of(now.at_next_size, std::move(next));
+            nodes_[i].with_heap = with_heap;
+            nodes_[i].at_next_size = at_next_size;
         }
         return Done{};
     }
+    const Reading& reading_of(std::size_t node) const { return *known_[nodes_[node].reading].reading; }
+    static Status bad_position(State x) { return refused("check.automaton-bad-position", x); }
     // Adds the moves that leave a heap of the current size and no larger one, or take such a heap whole.
     void at_size(Reading& reading) const {
         const State one = a_.add[reading.x];
@@ -383,28 +431,13 @@ class AutomatonCheck {
         if (reading.size <= a_.small) {
             reading.left.push_back(one);
         } else {
+            reading.large[reading.remainder].push_back(one);
             reading.last_pairs.insert(reading.last_pairs.begin(), a_.add[one]);
+            if (reading.last_pairs.size() > longest_ / 2 + 1) reading.last_pairs.pop_back();
         }
     }
     Reading with_heap(Reading reading) const {
-        // The options in which this heap is the moved one.
-        States options;
-        for (const Waiting& one : reading.waiting) {
-            if (one.sizes == 0) options.push_back(one.state);
-        }
-        std::vector<States> unions;
-        for (const HeapSize taken : splits_) {
-            if (reading.size <= exact_ && reading.size < taken + 2 * (a_.small + 1)) continue;
-            States either;
-            for (HeapSize r = 0; r < period_; ++r) {
-                if ((2 * r + taken) % period_ != reading.remainder) continue;
-                either.insert(either.end(), reading.pairs[r].begin(), reading.pairs[r].end());
-            }
-            if (!either.empty()) unions.push_back(std::move(either));
-        }
         reading.take(a_.add);
-        reading.options.insert(reading.options.end(), options.begin(), options.end());
-        std::ranges::move(unions, std::back_inserter(reading.unions));
         reading.movable |= reading.size > exact_ || has_move(reading.size);
         return reading;
     }
@@ -414,16 +447,96 @@ class AutomatonCheck {
             one.sizes = (one.sizes == 0 ? period_ : one.sizes) - 1;
         }
         reading.take(a_.next);
-        if (reading.last_pairs.size() > a_.small) {  // as many sizes ago as this one's
-            const HeapSize ago = (a_.small + 1) % period_;
-            reading.pairs[(reading.remainder + 1 + period_ - ago) % period_].push_back(
-                reading.last_pairs.back());
-            reading.last_pairs.pop_back();
-        }
         reading.remainder = (reading.remainder + 1) % period_;
         reading.size = std::min(reading.size + 1, exact_ + 1);
         at_size(reading);
         return reading;
+    }
+
+    // The positions that are lost unless a move of the largest heap leaves two large heaps.
+    Status moves_of_largest(Memory& memory) {
+        for (bool changed = true; changed && budget_.work(nodes_.size());) {
+            changed = false;
+            for (Node& node : nodes_ | std::views::reverse) {
+                if (node.loses) continue;
+                node.loses = node.lost || nodes_[node.with_heap].loses || nodes_[node.at_next_size].loses;
+                changed |= node.loses;
+            }
+        }
+        std::set<PastHalf> met;
+        std::vector<const PastHalf*> open;
+        const auto meet = [&](PastHalf half) {
+            if (!nodes_[half.node].loses) return;
+            sort_distinct(half.halves);
+            for (States& states : half.large) sort_distinct(states);
+            for (auto& [sizes, states] : half.joined) sort_distinct(states);
+            sort_distinct(half.joined);
+            budget_.work(half.bytes() * std::bit_width(met.size()));
+            const auto [at, fresh] = met.insert(std::move(half));
+            if (fresh && memory.add(at->bytes() + 8)) open.push_back(&*at);
+        };
+        const auto at_next_size_of = [&](PastHalf half) {
+            if (half.exact && half.sizes == 0) return;
+            const auto sooner = [](HeapSize& sizes) { sizes -= sizes > 0 ? 1 : 0; };
+            sooner(half.sizes);
+            for (auto& [sizes, states] : half.joined) sooner(sizes);
+            half.take(a_.next);
+            half.node = nodes_[half.node].at_next_size;
+            meet(std::move(half));
+        };
+        for (std::size_t i = 0; i < nodes_.size() && !budget_.stopped(); ++i) {
+            if (reading_of(i).size <= a_.small || !nodes_[i].loses) continue;
+            for (const HeapSize odd : {0, 1}) at_next_size_of(past_half(i, odd));
+        }
+        while (!open.empty()) {
+            PastHalf now = *open.back();
+            open.pop_back();
+            if (!budget_.work(8 * now.bytes())) return Done{};
+            const std::size_t with = nodes_[now.node].with_heap;
+            if (nodes_[with].lost && now.sizes == 0 && reading_of(now.node).remainder == now.last_remainder &&
+                !wins(now))
+                return bad_position(reading_of(with).x);
+            at_next_size_of(now);
+            now.take(a_.add);
+            join_last_heap(now, reading_of(now.node).remainder);
+            now.node = with;
+            meet(std::move(now));
+        }
+        return Done{};
+    }
+    // The largest heap is twice the current size, and one more if `odd`.
+    PastHalf past_half(std::size_t node, HeapSize odd) const {
+        const Reading& reading = reading_of(node);
+        PastHalf half{node,
+                      reading.size <= exact_,
+                      reading.size,
+                      (2 * reading.remainder + odd) % period_,
+                      {},
+                      reading.large,
+                      {}};
+        if (half.exact) half.sizes += odd;
+        for (const HeapSize taken : splits_) {
+            if (taken % 2 == odd && taken / 2 < reading.last_pairs.size())
+                half.halves.push_back(reading.last_pairs[taken / 2]);
+        }
+        return half;
+    }
+    void join_last_heap(PastHalf& half, HeapSize remainder) const {
+        half.joined.clear();
+        for (const HeapSize taken : splits_) {
+            States joined =
+                half.large[(half.last_remainder + 2 * period_ - remainder - taken % period_) % period_];
+            from_all(joined, a_.add);
+            if (!joined.empty()) half.joined.emplace_back(a_.small + 1 + taken, std::move(joined));
+        }
+    }
+    // True if a move of the largest heap, which has the current size, leads to P.
+    bool wins(const PastHalf& half) const {
+        const auto is_p = [&](State s) { return a_.p[s]; };
+        return std::ranges::any_of(half.halves, is_p) ||
+               std::ranges::any_of(half.joined, [&](const auto& joined) {
+                   return joined.first == 0 && std::ranges::all_of(joined.second, is_p);
+               });
     }
 
     const Ruleset& rules_;
@@ -432,6 +545,8 @@ class AutomatonCheck {
     const HeapSize longest_, exact_, period_;
     std::vector<HeapSize> splits_;  // the numbers of stones that a move may take and leave two heaps
     std::vector<bool> recurs_;
+    std::vector<Known> known_;
+    std::vector<Node> nodes_;
     std::vector<States> first_;                      // that can be reached at the sizes 1 .. exact
     std::vector<std::pair<State, HeapSize>> later_;  // at larger ones, with the size's remainder
 };

@@ -101,6 +101,32 @@ TEST(Automata, AgreeWithExhaustiveSearch) {
     EXPECT_GT(compared, 30'000U);
 }
 
+// From 11 71 140 in 4.3052 only moves win that leave two large heaps. The proof needs `small` 16 to follow
+// them.
+TEST(Automata, TheLargestHeapMayLeaveTwoLargeHeaps) {
+    const auto kept = kept_claims();
+    const auto at = std::ranges::find(kept, "4.3052", &AutomatonClaim::game);
+    ASSERT_NE(at, kept.end());
+    AutomatonClaim claim = *at;
+    std::set<std::vector<HeapSize>> winning;
+    const std::vector<HeapSize> heaps{11, 71, 140};
+    for (std::size_t k = 0; k < heaps.size(); ++k) {
+        for_each_option(parse_game(claim.game)->rules, heaps[k], [&](HeapSize, const Parts& parts) {
+            std::vector<HeapSize> after = heaps;
+            after.erase(after.begin() + static_cast<std::ptrdiff_t>(k));
+            for (const HeapSize part : parts) after.push_back(part);
+            std::ranges::sort(after);
+            if (is_p(claim.automaton, after)) winning.insert(after);
+            return true;
+        });
+    }
+    EXPECT_EQ(winning, (std::set<std::vector<HeapSize>>{{11, 66, 71, 71}, {11, 70, 70, 71}}));
+    EXPECT_EQ(claim.automaton.small, 16U);
+    EXPECT_EQ(reason(claim), "verified");
+    claim.automaton.small = 8;
+    EXPECT_EQ(reason(claim), "check.automaton-bad-position");
+}
+
 // Steps to the next size are taken all at once.
 TEST(Automata, ReadLargeHeapsAtOnce) {
     const auto kept = kept_claims();
