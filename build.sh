@@ -1,6 +1,6 @@
 # Shared by ./run and ./check: the packages of packages.txt, then a release build. Sourced from the project's root.
 
-# install_missing [SECTION]: the packages above the first section, or those of the section. Sets installed.
+# install_missing [SECTION]: the packages above the first section, or in the section. Sets installed.
 install_missing() {
   local missing=() name section=
   while read -r name; do

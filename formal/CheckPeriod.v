@@ -335,7 +335,7 @@ Proof.
   destruct (Nat.leb_spec 1 i), (N.leb_spec 1 (N.of_nat i)); lia.
 Qed.
 
-(* The digits that the program uses are those of the game. *)
+(* The program uses the digits of the game. *)
 Lemma digits_of_spec (g : game) (count : N) (digits : list N) :
   digits_of g count = Some digits ->
   exists d, code_of g = Some d /\ (forall i, finite_code digits i = d i) /\

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the tables and pictures of the report from records/: tables.py OUT
 
-Writes OUT/NAME.tex for each \\input of report/report.tex. The tables are those of docs/results/, which packaging/pages.py makes; the pictures of
+Writes OUT/NAME.tex for each \\input of report/report.tex. The tables are the tables of docs/results/, which packaging/pages.py makes; the pictures of
 Dawson's Kayles come from the cells of its certificate.
 """
 import os

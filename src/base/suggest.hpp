@@ -17,8 +17,8 @@ namespace ishitori::base {
 // lengths.
 std::size_t slips_between(std::string_view typed, std::string_view meant);
 
-// The names nearest to the typed word, best first, at most `most`: those that differ in at most two
-// characters (of a name of up to four in one), and those that begin with the word, if it has three
+// The names nearest to the typed word, best first, at most `most`: the names that differ in at most two
+// characters (of a name of up to four in one), and the names that begin with the word, if it has three
 // characters. An equal spelling (slips_between() is 0) is the only answer if there is one.
 std::vector<std::string_view> suggestions(std::string_view typed, std::span<const std::string_view> names,
                                           std::size_t most = 3);

@@ -90,7 +90,7 @@ class Catalogue {
     Status enrol_quotients(const std::vector<TakeAndBreak>& codes);
     // The forms of these codes in this convention, least first, each once.
     Result<std::vector<FormEntry>> forms_of(const std::vector<TakeAndBreak>& codes, Convention convention);
-    // The state of an earlier run, "" if none was kept.
+    // The state of an earlier run, "" if no state was kept.
     std::string saved(const std::string& form);
 
     // Records a result in one transaction; a result never replaces a better one.

@@ -58,7 +58,7 @@ class Catalogue::Part {
         std::string comparison;
         Field value;
     };
-    // Of a column of the view.
+    // A column of the view.
     static std::optional<Source> source_of(const std::string& column);
 
     // The conditions of a selection on one table, in SQL.

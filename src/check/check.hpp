@@ -68,7 +68,7 @@ struct CheckLimits {
     std::optional<std::uint64_t> steps{};         // of work; see max_steps()
     std::optional<Budget::Clock::time_point> deadline{};  // the time at which an unfinished check ends
 
-    // True if the requested stretches end beyond these; then none is derived.
+    // True if the requested stretches end beyond these; then no stretch is derived.
     bool beyond(std::uint64_t all) const {
         return stretches && stretches->last > all && stretches->last != Stretches{}.last;
     }

@@ -21,9 +21,9 @@
 // If then G(n + p) = G(n) for all n >= e below x + q - p, where p divides q and e <= x, it holds for all n >=
 // e: from x + q - p on p steps back by q and then forward in steps of p.
 //
-// Memory. Of a long sequence only the small heaps, the last ones and those that are compared with later ones
-// are kept. So an option may be missed. The heap then counts as not derived, and the check starts again with
-// more small heaps, finally with all values.
+// Memory. Of a long sequence only the small heaps, the last ones and the heaps that are compared with later
+// ones are kept. So an option may be missed. The heap then counts as not derived, and the check starts again
+// with more small heaps, finally with all values.
 #include <algorithm>
 #include <optional>
 #include <vector>

@@ -467,7 +467,7 @@ void describe(File& file, Is<FreeHeapClaim> auto& claim) {
     file.game(claim.game);
     file.misere();
     file.number("preperiod", quotient.preperiod);                 // of Phi
-    file.number("period", quotient.period);                       // of Phi; 0: none is claimed
+    file.number("period", quotient.period);                       // of Phi; 0: no period is claimed
     file.number("needed", claim.needed);                          // the last heap that [T13] needs
     file.number("order", quotient.order, 1, largest_free_order);  // of M; element 0 is the identity
     file.list("generators", quotient.generators, max_heap_size, 0, largest_free_order);  // heaps, ascending
@@ -543,7 +543,7 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
     file.misere();
     file.number("preperiod", rule.preperiod, 1, largest_weight_number);  // e of [T15]
     file.number("period", rule.period, 1, largest_weight_number);        // p of [T15]
-    file.number("classes", rule.classes, 1, most_weight_classes);  // classes add by class-sums or modulo this
+    file.number("classes", rule.classes, 1, max_weight_classes);  // classes add by class-sums or modulo this
     file.number("modulus", rule.modulus, 1, largest_weight_bound);  // the total counts modulo this
     file.number("total-most", rule.most, 1, largest_weight_bound);  // and itself up to this
     std::vector<std::int64_t> low{rule.low}, high{rule.high};
@@ -554,7 +554,7 @@ void describe(File& file, Is<WeightClaim> auto& claim) {
         rule.low = low.front();
         rule.high = high.front();
         if (rule.high <= rule.low) return file.must(false, high.front());
-        file.must(rule.numbers() <= most_weight_numbers, rule.numbers());
+        file.must(rule.numbers() <= max_weight_numbers, rule.numbers());
     }
     std::vector<std::uint64_t> in_class, top, rest, p;
     for (const HeapWeights& heap : rule.heaps) {
@@ -603,7 +603,7 @@ void describe(File& file, Is<AutomatonClaim> auto& claim) {
     file.game(claim.game);
     file.misere();
     AutomatonState states = static_cast<AutomatonState>(automaton.states());
-    file.number("states", states, 1, most_automaton_states);  // state 0 has read nothing, at size 1
+    file.number("states", states, 1, max_automaton_states);  // state 0 has read nothing, at size 1
     file.number("small", automaton.small, 1, largest_automaton_number);
     file.list("add", automaton.add, states, states, states);    // the state after one more heap of the size
     file.list("next", automaton.next, states, states, states);  // the state at the next size

@@ -170,8 +170,8 @@ inline constexpr std::size_t max_certified_free_heaps = 16;
 inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
 inline constexpr std::uint64_t largest_weight_number = 1000;     // weights, steps, preperiod, period
 inline constexpr std::uint64_t largest_weight_bound = 16;        // modulus, bounds of total and excess
-inline constexpr std::uint64_t most_weight_classes = 4096, most_weight_numbers = 200'000;
-inline constexpr AutomatonState most_automaton_states = 4096;
+inline constexpr std::uint64_t max_weight_classes = 4096, max_weight_numbers = 200'000;
+inline constexpr AutomatonState max_automaton_states = 4096;
 inline constexpr HeapSize largest_automaton_number = 1000;  // small heaps, the longest move
 inline constexpr HeapSize largest_automaton_period = 1000;
 inline constexpr HeapSize largest_tame_heap = 1'000'000;
@@ -195,7 +195,7 @@ struct Certified {
 template <class Claim>
 Result<Certified<Claim>> parse_certificate(std::string_view text);
 
-// True if the first two lines are those of a certificate of this kind.
+// True if these are the first two lines of a certificate of this kind.
 template <class Claim>
 bool is_certificate_of(std::string_view text);
 

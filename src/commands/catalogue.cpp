@@ -43,7 +43,7 @@ Json json_of(const CatalogueRows& found) {
     });
 }
 
-// The columns of a list, and those that a narrow screen leaves out, the least important first.
+// The columns of a list, and the columns that a narrow screen leaves out, the least important first.
 struct ListColumns {
     std::string_view shown, left_out;
 };

@@ -284,10 +284,10 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                               {"preperiod", rule.preperiod},    {"period", rule.period},
                               {"heaps", std::move(heaps)},      {"largest_steps", rule.top_steps},
                               {"other_steps", rule.rest_steps}, {"p", std::move(cases)}};
-    constexpr std::uint32_t most_listed_classes = 64;  // the certificate has larger tables
+    constexpr std::uint32_t max_listed_classes = 64;  // the certificate has larger tables
     if (!rule.class_sums.empty())
         answer.json["weights"]["class_sums"] =
-            rule.classes <= most_listed_classes ? Json(rule.class_sums) : Json(nullptr);
+            rule.classes <= max_listed_classes ? Json(rule.class_sums) : Json(nullptr);
     if (rule.apart) {
         answer.json["weights"]["powers_apart"] = {
             {"power", rule.apart->power}, {"growing", rule.apart->growing}, {"others", rule.apart->others}};

@@ -24,7 +24,7 @@ class SegmentSearch {
     // Afterwards the segment at known.end is searched, and perhaps more. Returns false if a value outgrew the
     // lanes, or if the values for far lags are not available. trusted: no heap will turn out to be rare.
     bool cover_segment(bool trusted);
-    HeapSize end() const { return end_; }  // heaps below are searched; below known.end if none is
+    HeapSize end() const { return end_; }  // heaps below are searched; below known.end if no heap is
     // Discards the searched heaps that are not verified. Afterwards the other thread is idle. Must be called
     // before the taps, the coding or the window change.
     void drop();

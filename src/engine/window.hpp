@@ -46,7 +46,7 @@ class Window {
 
     std::uint8_t* at(HeapSize n) { return bytes_.data() + index(n); }
     const std::uint8_t* at(HeapSize n) const { return bytes_.data() + index(n); }
-    // The first heap of those in the window.
+    // The first heap in the window.
     HeapSize kept_from() const {
         const std::int64_t first = base_ + static_cast<std::int64_t>(regions_);
         return first < 1 ? 1 : static_cast<HeapSize>(first);

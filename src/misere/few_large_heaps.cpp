@@ -42,7 +42,7 @@ std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& base,
     return sets;
 }
 
-// The bounded heaps: every larger heap but those that are products of smaller heaps and have no move to a
+// The bounded heaps: every larger heap but the heaps that are products of smaller heaps and have no move to a
 // bounded heap. Two of them do not fit into the last heap, so a move never makes more of them.
 Choice with_bounded(const Ruleset& rules, const Bipartite& base, std::vector<HeapSize> unbounded) {
     const HeapSize last = base.phi.size() - 1;

@@ -16,7 +16,7 @@ namespace ishitori::misere {
 
 namespace {
 
-constexpr std::size_t most_states = 1200;
+constexpr std::size_t max_states = 1200;
 constexpr unsigned same_depths = 4;  // larger depths that must distinguish no more nodes
 
 class AutomatonSearch {
@@ -42,7 +42,7 @@ class AutomatonSearch {
             if (keep_going && !keep_going()) return std::nullopt;
             const std::size_t before = classes_;
             refine(depth);
-            if (classes_ > most_states) return std::nullopt;
+            if (classes_ > max_states) return std::nullopt;
             same = classes_ == before ? same + 1 : 0;
             if (same == same_depths) return automaton();
         }

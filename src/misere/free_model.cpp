@@ -361,9 +361,9 @@ void FreeModel::forget() {
 void FreeModel::prepare() {
     prepared_ = true;
     const std::size_t r = free_.size();
-    constexpr std::size_t bits = 60, most_bits = 16;
+    constexpr std::size_t bits = 60, max_bits = 16;
     const std::size_t of_bounded = std::bit_width(bound_.most) + 1;
-    const std::size_t of_others = std::min(most_bits, (bits - of_bounded * bound_.heaps) / unbounded());
+    const std::size_t of_others = std::min(max_bits, (bits - of_bounded * bound_.heaps) / unbounded());
     fields_.resize(r);
     overflow_ = 0;
     unsigned offset = 0;

@@ -378,10 +378,10 @@ void RegionFit::list_attempts(std::uint32_t max_bound) {
         std::size_t terms;
         std::uint32_t effort;
     };
-    constexpr std::uint64_t most_vectors = 20'000;
+    constexpr std::uint64_t max_vectors = 20'000;
     const std::size_t r = sets_.model().free().size(), unbounded = sets_.model().unbounded();
     // Steep forms come last, and only if there are not too many.
-    const auto steepest = static_cast<std::int32_t>(largest_box(unbounded, most_vectors, 8) / 2);
+    const auto steepest = static_cast<std::int32_t>(largest_box(unbounded, max_vectors, 8) / 2);
     std::vector<Stage> stages{{1, 2, 0}, {2, 3, 2}, {2, 4, 4}};
     if (steep_ && steepest > 2) stages.push_back({steepest, 4, 20});
     for (const Stage& stage : stages) {

@@ -63,7 +63,7 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 }
 
 void QuotientLimits::within_memory(std::uint64_t most) {
-    // Of a whole table, and of a direct sum; a search for free heaps needs more than the candidate does.
+    // For a whole table, and for a direct sum; a search for free heaps needs more than the candidate does.
     constexpr std::uint64_t bytes_of_product = 7, bytes_of_element = 4'000;
     const double products = static_cast<double>(most) / bytes_of_product;
     order = static_cast<Element>(std::min(std::sqrt(products), 1.0 * max_elements));
@@ -256,12 +256,12 @@ bool QuotientFinder::try_free_heaps(const Bipartite& candidate, bool last) {
     return found;
 }
 
-std::uint64_t QuotientFinder::most_elements() const {
+std::uint64_t QuotientFinder::max_sum() const {
     constexpr std::uint64_t bytes_of_element = 100;
     return large_ ? limits_.bytes / bytes_of_element : limits_.elements;
 }
 
-Element QuotientFinder::most_order() const {
+Element QuotientFinder::max_order() const {
     // The rows of products are counted as they come.
     constexpr std::uint64_t bytes_without_row = 1'000;
     const std::uint64_t fit = std::min<std::uint64_t>(limits_.bytes / bytes_without_row, max_elements);
@@ -270,17 +270,17 @@ Element QuotientFinder::most_order() const {
 
 QuotientFinder::Step QuotientFinder::reduce(DirectSum& sum, const HeapWord& first, Bipartite& q) {
     if (!sum.decide(limits_.keep_going, first)) return Step::interrupted;
-    auto reduced = sum.reduce(limits_.keep_going, most_order());
+    auto reduced = sum.reduce(limits_.keep_going, max_order());
     if (!reduced) return Step::interrupted;
     reached_ = std::max(reached_, reduced->order);
-    if (reduced->order > most_order()) return Step::elements;
+    if (reduced->order > max_order()) return Step::elements;
     q = std::move(*reduced);
     return Step::grown;
 }
 
 QuotientFinder::Step QuotientFinder::first_candidate(HeapSize n, Bipartite& q) {
     DirectSum sum(rules_, q_, n, {{n, 2, 2}});
-    return sum.within(most_elements()) ? reduce(sum, {{n, 1}}, q) : Step::elements;
+    return sum.within(max_sum()) ? reduce(sum, {{n, 1}}, q) : Step::elements;
 }
 
 // The number of earlier failures in the same family w u^k as the last one.
@@ -329,7 +329,7 @@ QuotientFinder::Step QuotientFinder::repair(HeapSize n, Bipartite& q) {
                 {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }
         DirectSum sum(rules_, q, n, std::move(freed));
-        if (!sum.within(most_elements())) {
+        if (!sum.within(max_sum())) {
             too_large = true;
             continue;
         }

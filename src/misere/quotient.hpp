@@ -138,8 +138,8 @@ class QuotientFinder {
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
     Step grow(HeapSize n);
     // The largest candidate before and after it is reduced.
-    std::uint64_t most_elements() const;
-    Element most_order() const;
+    std::uint64_t max_sum() const;
+    Element max_order() const;
     // These replace q by the next candidate for the heaps 0 .. n and return Step::grown.
     Step first_candidate(HeapSize n, Bipartite& q);
     Step repair(HeapSize n, Bipartite& q);

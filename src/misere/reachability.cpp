@@ -31,12 +31,12 @@ Bits Reachability::counted_set() {
 
 bool Reachability::reaches_p(Element e, const Bits& contexts) {
     // The first contexts decide for most e. Each needs a row of products, so the others are asked together.
-    constexpr int most_rows = 64;
+    constexpr int max_rows = 64;
     int rows = 0;
     bool reached = false;
     contexts.any_of([&](std::size_t x) {
         reached = p_.test(q_.times(static_cast<Element>(x), e));
-        return reached || ++rows == most_rows;
+        return reached || ++rows == max_rows;
     });
     return reached || contexts_to_p(e).meets(contexts);
 }

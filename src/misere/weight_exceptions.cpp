@@ -40,7 +40,7 @@ class Exceptions {
             kinds_.push_back(kind);
         }
         find({}, {});
-        if (visited_ > most_visited || (1 + numbers_.size()) * rule_.classes > most_classes)
+        if (visited_ > max_visited || (1 + numbers_.size()) * rule_.classes > max_classes)
             return std::nullopt;
         for (auto& [of, multiset] : numbers_) {
             multiset.number = static_cast<std::uint32_t>(multisets_.size());
@@ -70,7 +70,7 @@ class Exceptions {
     // Keeps the multisets contained in exceptional positions, of all that continue this one with kinds from
     // its last one on.
     void find(const Kinds& kinds, const Kind& sum) {
-        if (++visited_ > most_visited) return;
+        if (++visited_ > max_visited) return;
         bool exceptional = sum.total == 0;
         for (std::uint32_t c = 0; c < rule_.classes; ++c) exceptional |= is_p(sum, c) != rule_is_p(sum, c);
         if (exceptional) keep(kinds);
@@ -173,7 +173,7 @@ class Exceptions {
         Kind sum;
         std::uint32_t number = 0;
     };
-    static constexpr std::size_t most_visited = 20'000, most_classes = 64;
+    static constexpr std::size_t max_visited = 20'000, max_classes = 64;
     std::size_t visited_ = 0;
     const MisereQuotient& quotient_;
     const std::vector<QuotientElement>& table_;

@@ -24,7 +24,7 @@ class Storage {
         std::string state;
         bool from_previous = false;  // a later state was damaged or missing
     };
-    // The last good state that the caller can use; nullopt if none was saved.
+    // The last good state that the caller can use; nullopt if no state was saved.
     using Usable = std::function<bool(const std::string& state)>;
     virtual Result<std::optional<Loaded>> load(const Usable&) { return std::optional<Loaded>(); }
     // True if save() keeps anything.

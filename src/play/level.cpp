@@ -193,7 +193,7 @@ Result<ChosenIn<In>> trap(const In& in, Draw& draw) {
     return ChosenIn<In>{chosen, Why::fewest_replies, least.replies};
 }
 
-// A losing move in a won position; nullopt if none was found.
+// A losing move in a won position; nullopt if no move was found.
 template <class In>
 Result<std::optional<typename In::Made>> losing_move(const In& in, Draw& draw) {
     bool all = false;

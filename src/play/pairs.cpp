@@ -15,8 +15,8 @@ HeapSize last_take(const Ruleset& rules) {
     return rules.kind == Ruleset::Kind::general ? twice(*rules.general) : twice(*rules.code);
 }
 
-// Of the moves that fit and leave nothing of a heap, or two equal heaps: the one that takes the fewest
-// stones.
+// The move that takes the fewest stones, of the moves that fit and leave nothing of a heap, or two equal
+// heaps.
 std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap, const MoveFits& fits = any_move) {
     const auto legal = [&](std::vector<HeapSize> leave) -> std::optional<Move> {
         Move move = move_leaving(heap, std::move(leave));

@@ -38,7 +38,7 @@ constexpr NamedGame table[] = {
     {"grundy", "grundy", "grundys-game", "about.grundy", "グランディのゲーム グランディ"},
 };
 
-// Names of games that have no row of their own: their rules are those of a game with another name.
+// Names of games that have no row of their own: they have the rules of a game with another name.
 struct OtherName {
     std::string_view names;  // separated by spaces
     std::string_view game;

@@ -32,7 +32,7 @@ class CheckpointFolder {
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
     static Result<CheckpointFolder> open(OpenFolder folder, const std::string& parameters);
 
-    // The last good state that the caller can use; nullopt if none was ever saved here. Errors:
+    // The last good state that the caller can use; nullopt if no state was ever saved here. Errors:
     // "checkpoint.other" (exit 1: the folder belongs to other parameters), "checkpoint.version" (exit 1),
     // "checkpoint.damaged" (exit 2: no good state is left), and as OpenFolder::read().
     Result<std::optional<Storage::Loaded>> load(const Storage::Usable& usable,

@@ -372,7 +372,7 @@ constexpr Sentence rows[] = {
      "この和の種数は求まりませんでした。局面が多すぎるか、時間が足りません。勝敗が求まるときは 'outcome' "
      "が答えます。"},
     {"sum.tame-as-nim",
-     "Some summand acts like a Nim heap of two or more, so the rule of Nim holds until none is left.",
+     "Some summand acts like a Nim heap of two or more, so the rule of Nim holds until no summand does.",
      "大きさ 2 以上のニムの山と同じ働きをする部分があるので、それがなくなるまでは普通のニムと同じです。"},
     {"sum.repair",
      "For example, change summand {0}, {1}, from value {2} to value {3}: {4}. Then all columns are even.",

@@ -106,7 +106,7 @@ TEST(Stations, AStationElsewhereIsRefused) {
     }
 }
 
-// Values much larger than those of all small heaps: no nim-sum with them is small.
+// Values much larger than the values of all small heaps: no nim-sum with them is small.
 TEST(Stations, AStretchWithoutWitnessesIsRefused) {
     CheckLimits limits;
     limits.stretches = Stretches{2, 2};

@@ -72,7 +72,7 @@ TEST(Release, TheSymbolsFileHasTheWholeCInterface) {
     EXPECT_GE(names, 10U);
 }
 
-// Of C++, the functions: members are covered by the name of their class.
+// In C++, the functions: members are covered by the name of their class.
 TEST(Release, TheSymbolsFileHasTheFunctionsOfTheCppInterface) {
     const std::string symbols = text_of("debian/libishitori" + major + ".symbols");
     const std::regex declared(R"(\nISHITORI_API [^;({]*?\b([a-z_]+)\()");

@@ -253,7 +253,7 @@ TEST(FreeHeaps, AgreeWithExhaustiveSearch) {
 
 namespace {
 
-// Of all positions, and of the positions with few large heaps.
+// Claims about all positions, and about the positions with few large heaps.
 std::vector<std::string> kept_certificates() {
     std::vector<std::string> paths;
     for (const char* folder : {"/records/misere", "/records/infinite"}) {

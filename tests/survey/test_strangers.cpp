@@ -180,7 +180,7 @@ TEST(Strangers, IndexesAreNotBelieved) {
 }
 
 // A question examines each row of its answer, and no others: a lie is refused by the questions that it
-// concerns and by those that need every row.
+// concerns and by the commands that need every row.
 TEST(Strangers, WhatIsAskedForIsExamined) {
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db";

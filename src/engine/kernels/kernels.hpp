@@ -126,7 +126,7 @@ struct SearchTask {
     std::span<const Tap> near;
     const NearTable* near_table;  // with 1, 2 and 4 groups: the taps of lags below 8
     // The rest if wide_lookups(), else nullptr.
-    const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps but those in near_table
+    const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps that are not in near_table
     const RoundTaps* rounds;  // with 1 and 2 groups, to search in rounds: all taps
     // With 8 and 16 groups: the old taps again, in parts. After the first part few of the values are still
     // open, after the second fewer. The exclusions of the first part also apply this many heaps later, for

@@ -1,6 +1,6 @@
 // Rows that mirror each other. Pure.
 
-/** Rows of equal length in pairs, and those that are left over; the longest first, empty rows left out. */
+/** Rows of equal length in pairs, and the rows that are left over; the longest first, empty rows left out. */
 export function twins(rows: number[]): { pairs: number[]; alone: number[] } {
   const pairs: number[] = [];
   const alone: number[] = [];
