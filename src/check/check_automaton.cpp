@@ -486,7 +486,7 @@ class AutomatonCheck {
         };
         for (std::size_t i = 0; i < nodes_.size() && !budget_.stopped(); ++i) {
             if (reading_of(i).size <= a_.small || !nodes_[i].loses) continue;
-            for (const HeapSize odd : {0, 1}) at_next_size_of(past_half(i, odd));
+            for (const HeapSize odd : {HeapSize{0}, HeapSize{1}}) at_next_size_of(past_half(i, odd));
         }
         while (!open.empty()) {
             PastHalf now = *open.back();
