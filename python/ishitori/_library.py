@@ -9,7 +9,7 @@ import os
 import threading
 import time
 import weakref
-from .errors import InputError, error_of
+from .errors import InputError, MachineError, error_of
 
 try:
     import _signal as signal  # the same without enums, which cost more than a small question
@@ -291,6 +291,8 @@ def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, 
     fault = answer.get("error")
     if fault is not None:
         raise error_of(answer["exit"], fault["message"], fault["key"], fault["place"], answer)
+    if answer["exit"] == MachineError.exit:  # answered, but a file could not be written or read
+        raise MachineError(answer["notes"][-1], answer=answer)
     return answer
 
 

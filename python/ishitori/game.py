@@ -56,6 +56,13 @@ def _word(value: Any) -> str:
     return "./-" if path == "-" else path  # "-" alone is standard input
 
 
+def _file(certificate: Path) -> Path:
+    """Refuses a number, which open() would take for a file that is open already."""
+    if isinstance(certificate, (str, bytes, os.PathLike)):
+        return certificate
+    raise InputError(f"certificate is {_library.shown(certificate)}; it is the name of a file.")
+
+
 def _words(words: Tuple[Any, ...], options: Dict[str, Any]) -> List[str]:
     """Options as words: limit=1000 is --limit 1000, misere=True is --misere; None and False leave one out."""
     given = [_word(word) for word in words]
@@ -155,6 +162,7 @@ def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[
     >>> bool(verify(file))
     False
     """
+    _file(certificate)
     text = os.fsencode(certificate) if isinstance(certificate, bytes) or isinstance(certificate, str) and "\n" in certificate else b""
     limits = _limits(limit, timeout, threads)
     heaps, memory = limits.pop("limit"), _memory(memory)
@@ -171,10 +179,7 @@ def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[
     usual = heaps is memory is progress is None and not options and not any(limits.values())
     if b"\n" in text and usual and _library.verified(text):
         return Verdict(answer)
-    found = answer()
-    if "files" in found and not found["files"]:
-        raise MachineError(found["notes"][0], answer=found)
-    return Verdict(found)
+    return Verdict(answer())
 
 
 class Game:
@@ -293,8 +298,8 @@ class Game:
         >>> Game("0.007").period(limit=1000)
         <0.007: period open, no pattern up to heap 1000>
         """
-        return Period(_asked("period", "--", self.text, certificate=certificate, progress=progress,
-                             **_limits(limit, timeout, threads)))
+        file = None if certificate is None else _file(certificate)
+        return Period(_asked("period", "--", self.text, certificate=file, progress=progress, **_limits(limit, timeout, threads)))
 
     def outcome(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
                 timeout: Optional[float] = None, progress: Optional[Progress] = None) -> str:
@@ -393,7 +398,7 @@ class Game:
         <verified>
         """
         with _library.folder() as folder:
-            file = os.path.join(folder, "certificate") if certificate is None else certificate
+            file = os.path.join(folder, "certificate") if certificate is None else _file(certificate)
             answer = _asked("quotient", "--", self.text, memory=_memory(memory), certificate=file, progress=progress,
                             **_limits(limit, timeout))
             text = None

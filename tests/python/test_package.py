@@ -362,6 +362,8 @@ class Errors(unittest.TestCase):
                 ("timeout", lambda: game.value(5, timeout=float("nan"))), ("size", lambda: game.p_positions(-1)),
                 ("progress", lambda: game.period(progress=True)), ("memory", lambda: game.quotient(memory=1.5)),
                 ("memory", lambda: game.quotient(memory="much")), ("memory", lambda: verify(certificate, memory=b"2G")),
+                ("certificate", lambda: game.period(certificate=5)),  # not a file of the name 5
+                ("certificate", lambda: game.quotient(certificate=True)), ("certificate", lambda: verify(None)),
                 ("heap", lambda: game.genus(-1)), ("lang", lambda: game.explain("7", lang=True)),
                 ("lang", lambda: game.explain("7", lang="fr")), ("depth", lambda: Game("nim").tree([30, 30, 30], depth="x"))):
             with self.assertRaisesRegex(InputError, rf"\b{name}\b") as caught:
@@ -435,6 +437,14 @@ class Errors(unittest.TestCase):
                 verify(pathlib.Path(folder) / "none")
             with self.assertRaises(MachineError):
                 verify(folder)
+
+    def test_a_file_that_cannot_be_written(self):
+        nowhere = "/proc/nowhere/k.cert"
+        for call in (lambda: Game("kayles").period(certificate=nowhere), lambda: Game("kayles").quotient(certificate=nowhere),
+                     lambda: ask("period", "kayles", certificate=nowhere)):
+            with self.assertRaisesRegex(MachineError, "/proc/nowhere/k.cert") as caught:
+                call()
+            self.assertEqual(caught.exception.answer["status"], "proved")  # the answer is not lost
 
 
 class LongCalls(unittest.TestCase):
