@@ -2,6 +2,7 @@
 
 #include "base/platform/system.hpp"
 #include "base/utf8.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::show {
 
@@ -9,14 +10,15 @@ namespace {
 
 enum class Format { svg, png, pdf };
 
-// Nullopt for unsupported formats.
-std::optional<Format> format_of(std::string_view path) {
-    if (path.ends_with(".png")) return Format::png;
-    if (path.ends_with(".pdf")) return Format::pdf;
-    for (const std::string_view other : {".jpg", ".jpeg", ".gif", ".eps", ".ps", ".webp"}) {
-        if (path.ends_with(other)) return std::nullopt;
-    }
-    return Format::svg;
+// By the end of the file's name, in small or capital letters; a name without an end is SVG. Nullopt for other
+// formats.
+std::optional<Format> format_of(const std::string& path) {
+    const std::string name = small_letters(path.substr(path.rfind('/') + 1));
+    const std::string end = name.substr(std::min(name.rfind('.'), name.size()));
+    if (end.empty() || end == ".svg") return Format::svg;
+    if (end == ".png") return Format::png;
+    if (end == ".pdf") return Format::pdf;
+    return std::nullopt;
 }
 
 // The functions of the C interfaces of librsvg and cairo that are used here. The libraries are loaded when a

@@ -219,7 +219,7 @@ TEST(Screen, BoardsInAscii) {
 TEST(Screen, PicturesAsPngAndPdf) {
     const golden::Folder place;
     const std::pair<const char*, std::string> kinds[] = {
-        {".svg", "<svg "}, {".png", "\x89PNG\r\n"}, {".pdf", "%PDF-"}};
+        {".svg", "<svg "}, {".png", "\x89PNG\r\n"}, {".PNG", "\x89PNG\r\n"}, {".pdf", "%PDF-"}};
     for (const auto& [end, begin] : kinds) {
         for (const char* call : {"plot kayles --out ", "census take:2of8 --plot "}) {
             const std::string path = place.file(std::string("picture") + end);
@@ -234,7 +234,8 @@ TEST(Screen, PicturesAsPngAndPdf) {
             EXPECT_GT(contents(path).size(), 1000U) << path;
         }
     }
-    EXPECT_EQ(run("plot kayles --out " + place.file("p.jpg")).exit, 1);
+    for (const char* other : {"p.jpg", "p.bmp"})
+        EXPECT_EQ(run("plot kayles --out " + place.file(other)).exit, 1) << other;
     EXPECT_EQ(run("quotient 0.76 --to 12 --plot " + place.file("p.gif")).exit, 1);
 }
 
