@@ -71,11 +71,23 @@ Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text) 
     return static_cast<std::size_t>(*number - 1);
 }
 
+namespace {
+
+// The sum goes on where one summand has no move left.
+Status can_move_in(const SumSession& session, std::size_t summand) {
+    const Session& part = session.parts()[summand];
+    if (part.over() && !session.over()) return Error::input("sum.no-move-left", summand + 1);
+    return Done{};
+}
+
+}  // namespace
+
 Result<SumChoice> read_choice(const SumSession& session, std::string_view typed) {
     const std::string text = tidy(typed);
     if (const std::size_t colon = text.find(':'); colon != std::string::npos) {
         const auto summand = parse_summand_number(session.position(), trimmed(text.substr(0, colon)));
         if (!summand) return summand.error();
+        if (const Status left = can_move_in(session, *summand); !left) return left.error();
         auto choice = read_choice(session.parts()[*summand], text.substr(colon + 1));
         if (!choice) return choice.error();
         return SumChoice{*summand, std::move(*choice)};
@@ -95,6 +107,7 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
     while (summand < session.parts().size() && row > before + session.parts()[summand].rows().size())
         before += session.parts()[summand++].rows().size();
     if (row == 0 || summand == session.parts().size()) return Error::input("play.no-row", row);
+    if (const Status left = can_move_in(session, summand); !left) return left.error();
     const Session& part = session.parts()[summand];
     if (part.game().name == treblecross && words.size() == 2) {
         auto marked = read_choice(part, fmt::format("{} {}", row - before, numbers[1]));

@@ -114,6 +114,8 @@ constexpr Sentence rows[] = {
      "{0} は 1 つのゲームのためのもので、和には使えません。外してください。"},
     {"sum.no-such-summand", "'{0}' is not a summand; the summands are numbered from 1 to {1}.",
      "「{0}」番目の部分はありません。1 から {1} までの番号で書いてください。"},
+    {"sum.no-move-left", "Summand {0} has no move left; choose another one.",
+     "{0} 番目の部分にはもう手がありません。ほかの部分を選んでください。"},
     {"sum.move-nowhere",
      "move '{0}': no summand allows it; write the number of the summand first, as in 1: 7-2.",
      "手「{0}」は、どの部分でも打てません。1: 7-2 のように、部分の番号を先に書いてください。"},

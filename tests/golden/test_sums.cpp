@@ -128,6 +128,9 @@ TEST(SumsTold, TreeAndPlay) {
     EXPECT_NE(game.out.find("\"winner\":\"second\""), std::string::npos) << game.out;
     const Output wrong = run({"play", "nim 1,2 + kayles 1"}, {}, "9: 1 1\nu\n2 1\n?\nh\nu\ne\nq\n");
     says(wrong.out, {"numbered from 1 to 2", "the number of the summand", "You have no move to take back"});
+    const Output one_over = run({"play", "nim 5,5 + kayles 1"}, {}, "2: 1 1\n2: 1 1\n3 1\n");
+    says(one_over.out, {"Summand 2 has no move left"});
+    EXPECT_EQ(one_over.out.find("The game is over"), std::string::npos) << one_over.out;
 }
 
 TEST(SumsTold, StepPlaysASumOnOneBoard) {
