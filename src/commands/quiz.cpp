@@ -4,9 +4,11 @@
 #include "base/split.hpp"
 #include "commands/answers.hpp"
 #include "play/exercises.hpp"
+#include "rules/named_games.hpp"
 #include "show/advice.hpp"
 #include "show/binary_table.hpp"
 #include "show/quiz_html.hpp"
+#include "show/simple_reason.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
@@ -16,9 +18,15 @@ namespace {
 
 constexpr std::uint64_t max_questions = 500;
 
-std::string rows_text(Language language, const Exercise& exercise) {
-    const std::string text = rows_words(language, exercise.rows, exercise.position.ring);
-    return exercise.position.ring ? text : "(" + text + ")";
+// "Position (7,5)", "Rows (7,5)", "A ring of 7": the subject of a question, on the board of the game.
+std::string place_text(const Request& request, const Game& game, const Exercise& exercise) {
+    const bool rows = game.board == Board::line || game.board == Board::ring || game.name == treblecross;
+    const char* const key = exercise.position.ring       ? "quiz.place-ring"
+                            : rows                       ? "quiz.place-rows"
+                            : game.board == Board::race  ? "quiz.place-race"
+                            : game.board == Board::count ? "quiz.place-count"
+                                                         : "quiz.place-heaps";
+    return request.words(key, {joined(exercise.rows, ","), exercise.rows.size()});
 }
 
 // Exercises ask about a start position, so that the answer may name the players.
@@ -55,16 +63,11 @@ std::string nim_sum_answer(const Request& request, std::span<const NimValue> val
 
 void answer_moves_lines(const Request& request, const Game& game, const Exercise& exercise, QuizText& text) {
     for (const Move& move : exercise.advice.winning.listed) {
-        text.answer.push_back(move_words(request.language(), game, move, exercise.position.ring) + "  -> " +
-                              rows_words(request.language(), after(exercise.position, move).heaps, false));
+        std::string line = move_words(request.language(), game, move, exercise.position.ring);
+        if (game.board != Board::count)  // where the numbers say it all
+            line += "  -> " + rows_words(request.language(), after(exercise.position, move).heaps, false);
+        text.answer.push_back(std::move(line));
     }
-}
-
-std::string question_key(const Game& game, const Exercise& exercise) {
-    const bool race = exercise.kind == ExerciseKind::remainders && game.board == Board::race;
-    const bool ring = exercise.position.ring &&
-                      (exercise.kind == ExerciseKind::who_wins || exercise.kind == ExerciseKind::find_move);
-    return "quiz." + std::string(exercise_name(exercise.kind)) + (race ? "-race" : ring ? "-ring" : "");
 }
 
 Json json_question(const PositionQuestion& about, const Exercise& exercise, const QuizText& text) {
@@ -82,10 +85,13 @@ Json json_question(const PositionQuestion& about, const Exercise& exercise, cons
     return json;
 }
 
-QuizText quiz_text(const Request& request, const Game& game, const Exercise& exercise) {
+Result<QuizText> quiz_text(const Request& request, PositionQuestion about, Adviser& adviser,
+                           const Exercise& exercise) {
     QuizText text;
-    const std::string rows = rows_text(request.language(), exercise), key = question_key(game, exercise);
-    text.question = request.words(key, {rows});
+    const Game& game = about.game;
+    const std::string key = "quiz." + std::string(exercise_name(exercise.kind));
+    const std::string place = place_text(request, game, exercise);
+    text.question = request.words(key, {place});
     switch (exercise.kind) {
         case ExerciseKind::binary:
             for (HeapSize row : exercise.rows)
@@ -93,6 +99,7 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             text.question = request.words(key, {joined(exercise.rows, ", ")});
             return text;
         case ExerciseKind::nim_sum:
+            text.question = request.words(key, {"(" + joined(exercise.rows, ",") + ")"});
             text.working = sum_lines(exercise.values, "");
             text.answer = sum_lines(exercise.values,
                                     binary(*exercise.advice.nim_sum, binary_table(exercise.values).columns));
@@ -100,7 +107,7 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             return text;
         case ExerciseKind::remainders: {
             const HeapSize modulus = *game.rules.takes_one_to() + 1;
-            text.question = request.words(key, {rows, modulus});
+            text.question = request.words(key, {place, modulus});
             for (std::size_t i = 0; i < exercise.rows.size(); ++i) {
                 text.answer.push_back(request.words(
                     "quiz.remainder-answer",
@@ -113,9 +120,20 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
                 text.answer.push_back("G(" + std::to_string(exercise.rows[i]) +
                                       ") = " + std::to_string(exercise.values[i]));
             }
-            break;
+            if (exercise.rows.size() > 1) break;
+            text.question = request.words("quiz.nim-value", {place});
+            text.answer.push_back(winner_sentence(request, exercise));
+            return text;
         case ExerciseKind::who_wins:
             text.answer.push_back(winner_sentence(request, exercise));
+            if (game.board == Board::count) {
+                about.position = exercise.position;
+                about.rows = exercise.rows;
+                auto reason = simple_reason(request, about, adviser, exercise.advice);
+                if (!reason) return reason.error();
+                for (std::string& step : reason->steps) text.answer.push_back(std::move(step));
+                return text;
+            }
             if (!exercise.position.ring || exercise.advice.nim_sum)
                 text.answer.push_back(reason_sentence(request, exercise.advice));
             return text;
@@ -153,7 +171,9 @@ Result<Answer> answer_quiz(const Request& request, const Game& game) {
     Json questions = Json::array();
     std::vector<QuizText> texts;
     for (const Exercise& exercise : *exercises) {
-        texts.push_back(quiz_text(request, game, exercise));
+        auto text = quiz_text(request, about, *adviser, exercise);
+        if (!text) return text.error();
+        texts.push_back(std::move(*text));
         questions.push_back(json_question(about, exercise, texts.back()));
     }
     answer.json["questions"] = std::move(questions);

@@ -33,7 +33,7 @@ Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Diff
 // The kinds that make sense for this game.
 std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention) {
     using enum ExerciseKind;
-    if (convention == Convention::misere) return {who_wins, find_move};
+    if (convention == Convention::misere || game.board == Board::count) return {who_wins, find_move};
     if (game.is_nim()) return {binary, nim_sum, who_wins, find_move};
     if (game.rules.takes_one_to()) return {remainders, who_wins, find_move};
     return {nim_values, who_wins, find_move};
@@ -45,7 +45,7 @@ void draw_position(const Game& game, const Sizes& sizes, Exercise& made, Draw& d
         made.position = {made.rows, true};
         return;
     }
-    const std::size_t count = draw.between(sizes.rows_from, sizes.rows_to);
+    const std::size_t count = game.board == Board::count ? 1 : draw.between(sizes.rows_from, sizes.rows_to);
     // games with far digits need larger heaps before a move is possible
     const auto longest = game.rules.longest_take();
     const HeapSize reach = game.rules.max_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;

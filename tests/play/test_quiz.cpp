@@ -58,7 +58,7 @@ class Checked {
         if (kind == "nim-sum") return nim_sum(answer.back(), *advice);
         if (kind == "remainders" || kind == "nim-values") {
             values(answer);
-            nim_sum(answer[answer.size() - 2], *advice);
+            if (question_["rows"].size() > 1) nim_sum(answer[answer.size() - 2], *advice);
             EXPECT_EQ(letter(answer.back()), first_wins ? "N" : "P") << answer.back();
             return;
         }
@@ -118,6 +118,11 @@ class Checked {
     // Each line ends with the position after its move: all P-positions that can be reached, each once.
     void moves(const Lines& answer, const Advice& advice) {
         EXPECT_EQ(answer.size(), advice.winning.total);
+        if (game_.board == Board::count) {  // the numbers that are said, "say 1, 2"
+            for (std::size_t i = 0; i < answer.size(); ++i)
+                EXPECT_NE(answer[i].find(std::to_string(advice.winning.listed[i].remove)), std::string::npos);
+            return;
+        }
         std::set<std::string> results;
         std::set<std::vector<HeapSize>> expected;
         for (const std::string& line : answer) {
@@ -145,7 +150,7 @@ TEST(Quiz, EveryPrintedAnswerIsRight) {
     Environment environment;
     std::map<std::string, std::size_t> kinds;
     for (const char* game : {"nim", "race", "race:3", "take:1,3,4", "kayles", "4.32", "grundy", "ring:2",
-                             "ring:3", "line:4", "0.007", "8.3"}) {
+                             "ring:3", "line:4", "0.007", "8.3", "count:3"}) {
         for (const char* convention : {"--normal", "--misere"}) {
             for (std::size_t seed = 1; seed <= 3 * test_scale(); ++seed) {
                 for (const char* language : {"en", "ja"}) {
@@ -166,6 +171,30 @@ TEST(Quiz, EveryPrintedAnswerIsRight) {
         }
     }
     EXPECT_EQ(kinds.size(), 6U);  // every kind occurred
+}
+
+// A question names what is on the board; of one heap it asks no nim-sum, and counting up has one last number.
+TEST(Quiz, QuestionsSpeakOfTheBoard) {
+    Environment environment;
+    const std::map<std::string, std::set<std::string>> begins{
+        {"kayles", {"Position ("}},      {"ring:2", {"Row (", "Rows (", "A ring of "}},
+        {"line:3", {"Row (", "Rows ("}}, {"treblecross", {"Row (", "Rows ("}},
+        {"race:3", {"Pieces ("}},        {"count:3", {"Last number "}}};
+    for (const auto& [game, expected] : begins) {
+        for (const char* convention : {"--normal", "--misere"}) {
+            const Json sheet = Json::parse(
+                answer_json({"quiz", game, convention, "--seed", "2", "--count", "20"}, environment));
+            std::set<std::string> found;
+            for (const Json& question : sheet["questions"]) {
+                const std::string text = question["question"];
+                found.insert(text.substr(0, text.find_first_of("0123456789")));
+                if (question["rows"].size() == 1) {
+                    EXPECT_EQ(text.find("nim-sum"), std::string::npos) << text;
+                }
+            }
+            EXPECT_EQ(found, expected) << game << " " << convention;
+        }
+    }
 }
 
 // The text agrees with the JSON.
