@@ -9,12 +9,14 @@
 #include "base/read_file.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/dialogue.hpp"
 #include "commands/sums.hpp"
 #include "play/record.hpp"
 #include "rules/named_games.hpp"
 #include "rules/typed.hpp"
+#include "words/move_words.hpp"
 
 namespace ishitori::commands {
 
@@ -79,8 +81,12 @@ class GameDialogue : public Dialogue<Session, Adviser> {
     }
     Status comment() override { return request_.has("--hints") ? explain_last() : Done{}; }
 
-    // The name of a level.
-    bool granted(const std::string& typed) override {
+    // The name of a level, alone or as in "l easy".
+    bool granted(const std::string& line) override {
+        std::string typed = small_letters(trimmed(narrow(line)));
+        const std::size_t space = std::min(typed.find(' '), typed.size());
+        if (typed_request(typed.substr(0, space)) == TypedRequest::level)
+            typed = trimmed(typed.substr(space));
         for (const Level level : {Level::easy, Level::fair, Level::perfect}) {
             const std::string name(level_name(level));
             if (typed != name && typed != request_.words("level." + name)) continue;
@@ -117,7 +123,8 @@ class GameDialogue : public Dialogue<Session, Adviser> {
         } else if (advice->outcome == Outcome::P || advice->winning.listed.empty()) {
             say_line(advice->outcome == Outcome::P ? "hint.lost" : "hint.open");
         } else if (hints_shown_++ == 0) {
-            if (advice->reason == Reason::nim_sum && advice->nim_sum)
+            const Board board = session_.game().board;
+            if (advice->reason == Reason::nim_sum && advice->nim_sum && board != Board::count)
                 say_line(session_.game().is_nim() ? "hint.nim-sum" : "hint.nim-values", {*advice->nim_sum});
             const Choice choice = session_.place(advice->winning.listed.front());
             const std::string total = std::to_string(advice->winning.total);
@@ -126,10 +133,13 @@ class GameDialogue : public Dialogue<Session, Adviser> {
             } else if (session_.numbered()) {
                 const Row& row = session_.rows()[choice.row];
                 say_line("hint.stones", {row.first, session_.stone_after(row.first, row.size - 1), total});
+            } else if (board == Board::count) {
+                say_line("hint.count", {total});
+            } else if (board == Board::race) {
+                say_line("hint.race", {row_label(choice.row), total});
             } else {
-                const std::string text = choice_text(session_, choice);
-                say_line(session_.game().board == Board::race ? "hint.race" : "hint.heap",
-                         {text.substr(0, text.find(' ')), total});
+                say_line(session_.game().name == treblecross ? "hint.row" : "hint.heap",
+                         {choice.row + 1, total});
             }
         } else {
             constexpr std::size_t few = 3;

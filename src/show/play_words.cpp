@@ -89,6 +89,7 @@ std::string step_words(const Request& request, const Game& game, SymmetricStep s
 }  // namespace
 
 std::string session_words(Language language, const Session& session) {
+    if (session.game().board == Board::count) return say(language, "position.count", {session.sizes()[0]});
     return rows_words(language, session.sizes(), session.ring());
 }
 
@@ -259,6 +260,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
         }
     }
     if (!strategy.empty()) return text + strategy + "\n";
+    if (session.game().board == Board::count) return text;  // pupils count; they see no heaps
     // both by one argument, even if only tame heaps are left after the move
     const QuotientJudge* judge =
         then->reason == Reason::quotient && !before.ring() ? adviser.quotient() : nullptr;

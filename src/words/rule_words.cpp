@@ -116,7 +116,7 @@ std::string number_list(const std::vector<TakeRange>& ranges, Language language)
     std::vector<std::string> items;
     for (const TakeRange& range : ranges) {
         if (range.to - range.from >= 3) {
-            items.push_back(std::to_string(range.from) + "-" + std::to_string(range.to));
+            items.push_back(say(language, "rule.range", {range.from, range.to}));
         } else {
             for (HeapSize i = range.from; i <= range.to; ++i) items.push_back(std::to_string(i));
         }
@@ -131,6 +131,11 @@ std::string number_list(const std::vector<TakeRange>& ranges, Language language)
 }
 
 namespace {
+
+// A sentence about 1 to `most` stones: the numbers as a list, then `most`.
+std::string up_to_most(const char* key, const Game& game, Language language) {
+    return say(language, key, {number_list({{1, game.most}}, language), game.most});
+}
 
 // The numbers that may be taken: all of a short set, the first ones of a long one.
 std::string numbers_of(const Game& game, Language language) {
@@ -151,16 +156,16 @@ std::string numbers_of(const Game& game, Language language) {
 }  // namespace
 
 std::vector<std::string> rule_sentences(const Game& game, Language language, Convention convention) {
-    const HeapSize most = game.most;
     switch (game.board) {
         case Board::race:
             return {say(language, "rule.race-board"),
-                    game.most == 0 ? say(language, "rule.race-any") : say(language, "rule.race-most", {most}),
+                    game.most == 0 ? say(language, "rule.race-any")
+                                   : up_to_most("rule.race-most", game, language),
                     say(language, "rule.race-goal")};
         case Board::count:
-            return {say(language, "rule.count-board"), say(language, "rule.count-say", {most})};
+            return {say(language, "rule.count-board"), up_to_most("rule.count-say", game, language)};
         case Board::line:
-            return {say(language, "rule.line-board"), say(language, "rule.line-take", {most}),
+            return {say(language, "rule.line-board"), up_to_most("rule.line-take", game, language),
                     say(language, "rule.line-gap")};
         case Board::ring:
             if (game.most == 0) {
@@ -170,7 +175,7 @@ std::vector<std::string> rule_sentences(const Game& game, Language language, Con
                     sentences.push_back(std::move(sentence));
                 return sentences;
             }
-            return {say(language, "rule.ring-board"), say(language, "rule.ring-take", {most}),
+            return {say(language, "rule.ring-board"), up_to_most("rule.ring-take", game, language),
                     say(language, "rule.ring-opens"), say(language, "rule.line-gap")};
         case Board::heaps:
             break;
@@ -233,17 +238,17 @@ std::string own_title(const Game& game, Language language) {
 }  // namespace
 
 std::string game_title(const Game& game, Language language) {
-    const HeapSize most = game.most;
     switch (game.board) {
         case Board::race:
-            return game.most == 0 ? say(language, "title.race") : say(language, "title.race-most", {most});
+            return game.most == 0 ? say(language, "title.race")
+                                  : up_to_most("title.race-most", game, language);
         case Board::count:
-            return say(language, "title.count", {most});
+            return up_to_most("title.count", game, language);
         case Board::line:
-            return say(language, "title.line", {most});
+            return up_to_most("title.line", game, language);
         case Board::ring:
             return game.most == 0 ? say(language, "title.ring-code", {*game.code})
-                                  : say(language, "title.ring", {most});
+                                  : up_to_most("title.ring", game, language);
         case Board::heaps:
             break;
     }

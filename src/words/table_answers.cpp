@@ -293,9 +293,9 @@ constexpr Sentence rows[] = {
      "、以下 {1} ずつ変えて「{0}」まで（{2} 通り）"},
 
     // moves in words
-    {"move.race-row", "move {0} by {1} to the right", "{0} の行の駒を {1} つ進める"},
+    {"move.race-row", "move {0} by {1} to the right", "{0} の行の駒を {1} マス進める"},
     {"move.race", "move the piece at distance {0} from the goal by {1} to the right, leaving {2}",
-     "あがりまで {0} マスの駒を {1} つ進める（残り {2}）"},
+     "あがりまで {0} マスの駒を {1} マス進める（残り {2}）"},
     {"move.count", "say {0}", "{0} と言う"},
     {"move.count-range", "say {0} to {1}", "{0} から {1} まで言う"},
     {"move.mark-one", "mark square {1} of the row of {0}, leaving a row of {2}",
@@ -670,6 +670,7 @@ constexpr Sentence rows[] = {
     {"label.race", "{0}: {1}", "{0}：{1}"},
     {"label.race-value", "{0}: G({1}) = {2}", "{0}：G({1}) = {2}"},
     {"position.ring", "a ring of {0}", "{0} 個の円"},
+    {"position.count", "{0} to go", "残り {0} 個"},
     {"explain.move-wins", "This move wins: it leaves {0}, where the player to move loses (P-position).",
      "この手で勝てます。残る {0} は、手番の人が負ける局面です（P 局面）。"},
     {"explain.move-loses", "This move loses: it leaves {0}, where the player to move wins (N-position).",

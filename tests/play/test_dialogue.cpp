@@ -172,6 +172,36 @@ TEST(Play, LevelAndConventionAreSaidBeforeTheFirstMove) {
     }
 }
 
+// The first hint names the heap or the row of the move, never a number of its text that means something else.
+TEST(Play, TheFirstHintNamesThePlace) {
+    const auto hint = [](const Lines& words) { return converse(words, {"h", "q"}).screen; };
+    EXPECT_NE(hint({"play", "treblecross", "9"}).find("look at row 1."), std::string::npos);
+    EXPECT_NE(hint({"play", "treblecross", "9,5"}).find("look at row 1."), std::string::npos);
+    EXPECT_NE(hint({"play", "kayles", "7"}).find("look at heap 1."), std::string::npos);
+    EXPECT_NE(hint({"play", "race", "7,9,5"}).find("look at row B."), std::string::npos);
+    for (const char* convention : {"--normal", "--misere"}) {
+        const std::string said = hint({"play", "count:3", "22", convention});
+        EXPECT_NE(said.find("the numbers that you must be the one to say"), std::string::npos) << said;
+        EXPECT_EQ(said.find("heap"), std::string::npos) << said;
+    }
+}
+
+TEST(Play, CountingUpIsExplainedWithoutHeaps) {
+    const Dialogue game = converse({"play", "count:3", "11", "--seed", "1"}, {"1", "e", "q"});
+    EXPECT_EQ(game.screen.find("heap"), std::string::npos) << game.screen;
+    EXPECT_EQ(game.screen.find("nim-sum"), std::string::npos) << game.screen;
+    EXPECT_NE(game.screen.find("The position: "), std::string::npos);
+    EXPECT_NE(game.screen.find(" to go\n"), std::string::npos) << game.screen;
+}
+
+TEST(Play, ALevelIsChosenByItsName) {
+    const Dialogue english = converse({"play", "nim"}, {"l hard", "easy", "q"});
+    EXPECT_LT(english.screen.find("level 'hard'"), english.screen.find("level 'easy'"));
+    EXPECT_NE(english.screen.find("level 'easy'"), std::string::npos) << english.screen;
+    const Dialogue japanese = converse({"play", "nim", "--lang", "ja"}, {"強さ 強い", "l ふつう", "q"});
+    EXPECT_NE(japanese.screen.find("「強い」"), std::string::npos) << japanese.screen;
+}
+
 // If the first player can win, the person begins; otherwise the computer begins, and says so.
 TEST(Play, TheUsualStartCanBeWon) {
     std::size_t judged = 0;

@@ -87,6 +87,7 @@ TEST(Session, RaceAndStepsAsTyped) {
     EXPECT_EQ(after_moves(race, {"A 3"}), "4,9,5");
     EXPECT_EQ(after_moves(race, {"C by 3"}), "7,9,2");
     EXPECT_EQ(after_moves(race, {"Bの行の駒を2つ進める"}), "7,7,5");
+    EXPECT_EQ(after_moves(race, {"B の行の駒を 2 マス進める"}), "7,7,5");
     EXPECT_EQ(after_moves(race, {"B 4"}), "play.most-squares");
     EXPECT_EQ(after_moves(race, {"C 3", "C 3"}), "play.past-goal");
     EXPECT_EQ(after_moves(race, {"C 3", "C 2", "C 1"}), "play.at-goal");
