@@ -217,6 +217,8 @@ class Trial {
 Result<Answer> answer_conjecture(const Request& request, const Game& game) {
     const auto asked = read_conjecture(joined(std::span(request.arguments).subspan(1), " "), game.text);
     if (!asked) return asked.error();
+    if (game.board == Board::count && !asked->of_single_heaps())
+        return Error::input("conjecture.one-number", game.text);
     const Convention convention = request.convention(game);
     const auto tried = Trial(request, game, convention, *asked).run();
     if (!tried) return tried.error();

@@ -44,6 +44,10 @@ constexpr Sentence rows[] = {
      "ishitori period {1}",
      "「{0}」は G 数についての予想です。ここで確かめるのは、負けの局面についての予想です。G 数の周期は次で"
      "求められます：ishitori period {1}"},
+    {"conjecture.one-number",
+     "{0} is played with one number, not with heaps; write a conjecture about n, as in \"n = 1 mod 4\".",
+     "{0} は一つの数で遊ぶゲームで、山はありません。「n = 1 mod 4」のように、n "
+     "についての予想を書いてください。"},
     {"conjecture.from-one", "Here n begins with 1: with no stones the game is over.",
      "n は 1 以上です（石がなければ、ゲームは終わっています）。"},
     {"conjecture.wins", "A counterexample is {0}: there the player to move wins.",

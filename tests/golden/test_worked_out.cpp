@@ -498,6 +498,8 @@ TEST(Conjecture, OtherShapesAndSpellings) {
     EXPECT_EQ(output({"kayles", "equal heaps"})["counterexample"], (Json{4, 1}));
     EXPECT_EQ(output({"4.(3)", "equal heaps"})["status"], "proved");
     EXPECT_EQ(output({"nim", "equal", "heaps", "--misere"})["counterexample"], (Json{0, 0}));
+    for (const char* about_heaps : {"equal heaps", "nim-sum 0"})  // a game with one number
+        EXPECT_EQ(output({"count:3", about_heaps})["error"]["key"], "conjecture.one-number");
     EXPECT_EQ(output({"line:4", "1", "0", "--misere"})["status"], "refuted");
     EXPECT_EQ(output({"kayles", "1000", "1,4,9,12,20,30", "--misere"})["status"], "refuted");
     EXPECT_EQ(output({"0.3", "2", "1", "--misere"})["status"], "proved");
