@@ -952,6 +952,22 @@ test('a printed board has the rule, who wins, and something to fill in', async (
   }
 });
 
+test('a sheet has the rules of its board and its winning rule', async () => {
+  for (const [g, p, c, sentence, there] of [
+    ['take:1-3', '7,9,5', '', 'Choose one of the heaps', true], ['take:1-3', '21', '', 'Choose one of the heaps', false],
+    ['treblecross', '9', 'misere', 'Whoever completes three marks in a row wins', false], ['treblecross', '9', 'normal', 'Whoever completes three marks in a row wins', true],
+  ]) {
+    const page = await fresh(link({ v: 'quiz', lang: 'en', g, p, c }));
+    for (const kind of ['board', 'blank']) {
+      await page.selectOption('main select', kind);
+      await page.click('#quiz-make');
+      await page.waitForSelector('ol.rule li');
+      equal((await page.locator('ol.rule').innerText()).includes(sentence), there, `${g} ${p} ${c}, ${kind}: ${sentence}`);
+    }
+    await closed(page);
+  }
+});
+
 test('the ring opens into rows, which can be played on', async () => {
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'ring:3', p: '10', m: '3-4;8;1', who: 'two' }));
   // seed 001, figure 2: the rows {2}, {5, 6, 7}, {9, 10}

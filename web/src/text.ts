@@ -15,6 +15,9 @@ function lineOnPage(line: string): string {
 // The winning rule without its name: "normal play: whoever takes the last stone wins" -> "Whoever takes the last stone wins".
 export const winning = (words: string): string => words.replace(/^[^:：]*[:：]\s*/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
+// The rules without the choice of a heap, if the board has a single one.
+export const rulesFor = (rules: string[], game: string, single: boolean): string[] => rules.slice(single && rules.length > 1 && /^take:/.test(game) ? 1 : 0);
+
 // A move in a game of one heap, which needs no name: "take 1 from heap 1, leaving 6" -> "take 1, leaving 6".
 export const ofOneHeap = (words: string): string => words.replace(/ from heap 1|1 番の山から /, '');
 
