@@ -974,6 +974,8 @@ test('the ring opens into rows, which can be played on', async () => {
   const rows = page.locator('.opened .stone');
   equal(await rows.locator('text').allTextContents(), ['2', '5', '6', '7', '9', '10'], 'the rows');
   equal(await page.locator('.ring-svg .stone.taken').count(), 4, 'taken stones on the ring');
+  const threads = await page.locator('.ring-svg .thread').evaluateAll((lines) => lines.map((line) => line.points.length));
+  equal(threads, [1, 3, 2], 'a thread for each row, also for a row that needs two lines');
   await rows.nth(1).click();
   await rows.nth(3).click();
   equal(await page.inputValue('#move'), '5-7', 'typed');
