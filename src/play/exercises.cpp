@@ -39,6 +39,14 @@ std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention
     return {nim_values, who_wins, find_move};
 }
 
+// The smallest heap in which a move is possible; 0 if none is found.
+HeapSize smallest_with_a_move(const Game& game) {
+    for (HeapSize heap = 1; heap <= 400; ++heap) {
+        if (heaviest_move(game, position_of({heap}))) return heap;
+    }
+    return 0;
+}
+
 void draw_position(const Game& game, const Sizes& sizes, Exercise& made, Draw& draw) {
     if (game.board == Board::ring && made.kind == ExerciseKind::who_wins && draw.below(2) == 0) {
         made.rows = {draw.between(3, 8 + 4 * static_cast<HeapSize>(made.difficulty))};
@@ -49,7 +57,9 @@ void draw_position(const Game& game, const Sizes& sizes, Exercise& made, Draw& d
     // games with far digits need larger heaps before a move is possible
     const auto longest = game.rules.longest_take();
     const HeapSize reach = game.rules.max_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
-    for (std::size_t i = 0; i < count; ++i) made.rows.push_back(draw.between(sizes.from, sizes.to + reach));
+    const HeapSize usual = sizes.to + reach, least = smallest_with_a_move(game);
+    const HeapSize to = least > usual ? 2 * least : usual;
+    for (std::size_t i = 0; i < count; ++i) made.rows.push_back(draw.between(sizes.from, to));
     made.position = position_of(made.rows);
 }
 

@@ -28,7 +28,7 @@ std::string letter(const std::string& sentence) {
 
 AdviserLimits small_heaps() {
     AdviserLimits limits;
-    limits.heaps = 100;
+    limits.heaps = 300;
     return limits;
 }
 
@@ -150,7 +150,7 @@ TEST(Quiz, EveryPrintedAnswerIsRight) {
     Environment environment;
     std::map<std::string, std::size_t> kinds;
     for (const char* game : {"nim", "race", "race:3", "take:1,3,4", "kayles", "4.32", "grundy", "ring:2",
-                             "ring:3", "line:4", "0.007", "8.3", "count:3"}) {
+                             "ring:3", "line:4", "0.007", "8.3", "count:3", "take:8,11", "take:100"}) {
         for (const char* convention : {"--normal", "--misere"}) {
             for (std::size_t seed = 1; seed <= 3 * test_scale(); ++seed) {
                 for (const char* language : {"en", "ja"}) {
