@@ -205,7 +205,7 @@ def misere_codes():
 def misere_four_digits():
     rows = misere_rows([4])
     known, still = known_table(rows)
-    return (f"{len(rows):,} codes, {len(rows) - len(still):,} of them settled. The share of a game was one second and 1 GB, of some twelve seconds.\n\n"
+    return (f"{len(rows):,} codes, {len(rows) - len(still):,} of them settled. Each search had at least one second and 1 GB, some had 20 seconds and 4 GB.\n\n"
             + known + "\n" + stopped_table(still))
 
 
