@@ -507,14 +507,14 @@ class AutomatonCheck {
     // The largest heap is twice the current size, and one more if `odd`.
     PastHalf past_half(std::size_t node, HeapSize odd) const {
         const Reading& reading = reading_of(node);
-        PastHalf half{node,
-                      reading.size <= exact_,
-                      reading.size,
-                      (2 * reading.remainder + odd) % period_,
-                      {},
-                      reading.large,
-                      {}};
-        if (half.exact) half.sizes += odd;
+        const bool exact = reading.size <= exact_;
+        PastHalf half{.node = node,
+                      .exact = exact,
+                      .sizes = reading.size + (exact ? odd : 0),
+                      .last_remainder = (2 * reading.remainder + odd) % period_,
+                      .halves = {},
+                      .large = reading.large,
+                      .joined = {}};
         for (const HeapSize taken : splits_) {
             if (taken % 2 == odd && taken / 2 < reading.last_pairs.size())
                 half.halves.push_back(reading.last_pairs[taken / 2]);
