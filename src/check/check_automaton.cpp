@@ -293,14 +293,12 @@ class AutomatonCheck {
     // The distinct readings, by number.
     struct Known {
         const Reading* reading;
-        States moved;  // options in which a heap of the current size is the moved one
         std::size_t with_heap = 0, at_next_size = 0;
     };
-    // A reading with the states of the options of X that were followed.
+    // A reading with the options of X that were followed.
     struct Node {
         std::size_t reading;
-        States options;
-        bool lost;  // X has a move and is not P, and none of these options is P
+        bool lost;  // X has a move and is not P, and all of these options are N
         std::size_t with_heap = 0, at_next_size = 0;
         bool loses = false;  // it is lost, or a lost one can follow
     };
@@ -360,7 +358,7 @@ class AutomatonCheck {
             for (States& states : reading.large) sort_distinct(states);
             budget_.work(reading.bytes() * std::bit_width(numbers.size()));
             const auto [at, fresh] = numbers.try_emplace(std::move(reading), known_.size());
-            if (fresh && memory.add(at->first.bytes() + 200)) known_.push_back({&at->first, {}});
+            if (fresh && memory.add(at->first.bytes() + 200)) known_.push_back({&at->first});
             return at->second;
         };
         Reading nothing;
@@ -372,9 +370,6 @@ class AutomatonCheck {
             // Two readings are made of it, with more heaps waiting, and sorted.
             const std::size_t waiting = (now.left.size() + 2) * splits_.size();
             if (!budget_.work(8 * now.bytes() + 100 * waiting)) return Done{};
-            for (const Waiting& one : now.waiting) {
-                if (one.sizes == 0) known_[i].moved.push_back(one.state);
-            }
             const std::size_t with = number_of(with_heap(now)), next = number_of(at_next_size(now));
             known_[i].with_heap = with;
             known_[i].at_next_size = next;
@@ -384,15 +379,17 @@ class AutomatonCheck {
     }
     Status options_of_n(Memory& memory) {
         std::map<std::pair<std::size_t, States>, std::size_t> numbers;
+        std::vector<const States*> options_of;  // by node
         const auto number_of = [&](std::size_t reading, States options) {
             sort_distinct(options);
             budget_.work(4 * options.size() * std::bit_width(numbers.size()));
             const auto [at, fresh] = numbers.try_emplace({reading, std::move(options)}, nodes_.size());
             const States& set = at->first.second;
-            if (fresh && memory.add(300 + 8 * set.size())) {
+            if (fresh && memory.add(250 + 4 * set.size())) {
                 const Reading& now = *known_[reading].reading;
                 const bool wins = std::ranges::any_of(set, [&](State s) { return a_.p[s]; });
-                nodes_.push_back({reading, set, now.movable && !a_.p[now.x] && !wins});
+                options_of.push_back(&set);
+                nodes_.push_back({reading, now.movable && !a_.p[now.x] && !wins});
             }
             return at->second;
         };
@@ -400,10 +397,13 @@ class AutomatonCheck {
         for (std::size_t i = 0; i < nodes_.size() && budget_.work(1); ++i) {
             const Known& now = known_[nodes_[i].reading];
             if (nodes_[i].lost && now.reading->size <= 2 * a_.small + 1) return bad_position(now.reading->x);
-            States with = nodes_[i].options, next = with;
+            States with = *options_of[i], next = with;
             from_all(with, a_.add);
-            with.insert(with.end(), now.moved.begin(), now.moved.end());
             from_all(next, a_.next);
+            for (const Waiting& one : now.reading->waiting) {  // ascending by sizes
+                if (one.sizes > 0) break;
+                with.push_back(one.state);
+            }
             const std::size_t with_heap = number_of(now.with_heap, std::move(with));
             const std::size_t at_next_size = number_of(now.at_next_size, std::move(next));
             nodes_[i].with_heap = with_heap;
