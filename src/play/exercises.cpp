@@ -17,7 +17,15 @@ struct Sizes {
     HeapSize max_winning;  // find_move: at most this many winning moves, so that the task is not trivial
 };
 
-Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Difficulty difficulty) {
+// The smallest heap in which a move is possible; 0 if none is found.
+HeapSize smallest_with_a_move(const Game& game) {
+    for (HeapSize heap = 1; heap <= 400; ++heap) {
+        if (heaviest_move(game, position_of({heap}))) return heap;
+    }
+    return 0;
+}
+
+Sizes usual_sizes(const Game& game, Convention convention, ExerciseKind kind, Difficulty difficulty) {
     const bool numbers = kind == ExerciseKind::binary || kind == ExerciseKind::nim_sum;
     const bool splits = game.rules.max_parts() >= 2;
     constexpr std::array<Sizes, 3> of_nim{{{2, 3, 1, 7, 3}, {3, 3, 1, 15, 3}, {4, 4, 3, 31, 3}}};
@@ -30,6 +38,16 @@ Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Diff
     return convention == Convention::misere ? of_misere_splits[d] : of_splits[d];
 }
 
+// Games with far digits need larger heaps before a move is possible.
+Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Difficulty difficulty) {
+    Sizes sizes = usual_sizes(game, convention, kind, difficulty);
+    const auto longest = game.rules.longest_take();
+    if (game.rules.max_parts() >= 2 && longest) sizes.to += std::min<HeapSize>(*longest / 2, 20);
+    const HeapSize least = smallest_with_a_move(game);
+    if (least > sizes.to) sizes.to = 2 * least;
+    return sizes;
+}
+
 // The kinds that make sense for this game.
 std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention) {
     using enum ExerciseKind;
@@ -39,14 +57,6 @@ std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention
     return {nim_values, who_wins, find_move};
 }
 
-// The smallest heap in which a move is possible; 0 if none is found.
-HeapSize smallest_with_a_move(const Game& game) {
-    for (HeapSize heap = 1; heap <= 400; ++heap) {
-        if (heaviest_move(game, position_of({heap}))) return heap;
-    }
-    return 0;
-}
-
 void draw_position(const Game& game, const Sizes& sizes, Exercise& made, Draw& draw) {
     if (game.board == Board::ring && made.kind == ExerciseKind::who_wins && draw.below(2) == 0) {
         made.rows = {draw.between(3, 8 + 4 * static_cast<HeapSize>(made.difficulty))};
@@ -54,12 +64,7 @@ void draw_position(const Game& game, const Sizes& sizes, Exercise& made, Draw& d
         return;
     }
     const std::size_t count = game.board == Board::count ? 1 : draw.between(sizes.rows_from, sizes.rows_to);
-    // games with far digits need larger heaps before a move is possible
-    const auto longest = game.rules.longest_take();
-    const HeapSize reach = game.rules.max_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
-    const HeapSize usual = sizes.to + reach, least = smallest_with_a_move(game);
-    const HeapSize to = least > usual ? 2 * least : usual;
-    for (std::size_t i = 0; i < count; ++i) made.rows.push_back(draw.between(sizes.from, to));
+    for (std::size_t i = 0; i < count; ++i) made.rows.push_back(draw.between(sizes.from, sizes.to));
     made.position = position_of(made.rows);
 }
 
