@@ -276,7 +276,7 @@ def free_heap_claims():
 
 
 def settled_games(theorem, kind):
-    """{the game of a certificate of this kind: its codes of up to three digits, or of four if there are none}, from the catalogue."""
+    """{the game of a certificate of this kind: its codes}, from the catalogue. Codes of four digits are listed only for games without a shorter one."""
     claimed = [claim["game"] for _, claim, _ in certificates() if claim["kind"] == kind]
     rows = settled_by(theorem, misere_rows(range(4)))
     longer = set(claimed) - {row["misere_form"] for row in rows}

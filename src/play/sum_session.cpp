@@ -73,7 +73,7 @@ Result<std::size_t> parse_summand_number(const Sum& sum, std::string_view text) 
 
 namespace {
 
-// The sum goes on where one summand has no move left.
+// A summand without a move does not end the sum.
 Status can_move_in(const SumSession& session, std::size_t summand) {
     const Session& part = session.parts()[summand];
     if (part.over() && !session.over()) return Error::input("sum.no-move-left", summand + 1);
