@@ -197,10 +197,13 @@ Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reaso
 // position, because they give the other winning moves.
 HeapSize Adviser::modest_heaps() const {
     const Ruleset& rules = game_.rules;
-    if (rules.max_parts() > 3) return 60;
-    if (rules.kind == Ruleset::Kind::general || rules.max_parts() > 2) return 300;
+    constexpr HeapSize of_many_parts = 60, of_three_parts = 300;
+    if (rules.max_parts() > 3) return of_many_parts;
+    if (rules.kind == Ruleset::Kind::general || rules.max_parts() > 2) return of_three_parts;
+    // of one or two parts: a heap costs more with each digit
+    constexpr HeapSize heaps_times_digits = 1'000'000, fewest = 1000, most = 20'000;
     const HeapSize digits = rules.code ? rules.code->places() : 1;
-    return std::clamp<HeapSize>(1'000'000 / digits, 1000, 20'000);
+    return std::clamp(heaps_times_digits / digits, fewest, most);
 }
 
 Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
@@ -242,7 +245,7 @@ Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_
 
 // The tame judge for heaps up to `largest`; nullptr if they are not tame or not known to be. `why` then
 // reports an interruption, if there was one.
-std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
+std::unique_ptr<TameJudge> Adviser::tame_judge(HeapSize largest, Error& why) {
     if (game_.is_nim())  // Bouton 1902: heaps of 2 and more are firm
         return std::make_unique<TameJudge>([](HeapSize n) { return TameValue{n, n <= 1}; });
     // The line game with n = 1: every move takes one stone, so every heap is fickle and parity decides.
@@ -275,7 +278,7 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
 }
 
 // The judge of a game all of whose heaps are tame, by their nim-values [T7], [T16], [T22].
-std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& why) {
+std::unique_ptr<TameJudge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& why) {
     if (const Status status = know_values(largest); !status) {
         why = status.error();
         return nullptr;
@@ -317,10 +320,18 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     if (relies_ || tried || !quotient_applies(game_.rules)) return nullptr;
     tried_ = effort;
     QuotientLimits limits;
+    // Of the heaps and of a candidate before and after it is reduced, for each effort.
+    struct Size {
+        HeapSize heaps;
+        std::uint64_t elements;
+        Element order;
+    };
+    constexpr Size small{200, 1000, 100}, large{1000, 6000, 600};
     const bool little = effort == Effort::little;
-    limits.heaps = std::max<HeapSize>(largest, little ? 200 : 1000);
-    limits.elements = little ? 1000 : 6000;
-    limits.order = little ? 100 : 600;
+    const Size& size = little ? small : large;
+    limits.heaps = std::max(largest, size.heaps);
+    limits.elements = size.elements;
+    limits.order = size.order;
     limits.beyond = false;
     limits.keep_going = while_time_left();
     FoundQuotient found = find_quotient(game_.rules, limits);
@@ -367,6 +378,7 @@ void Adviser::seek_free_heaps(HeapSize largest) {
     may_be_infinite_ = false;
     QuotientLimits limits;
     limits.heaps = largest;
+    // Smaller candidates than the usual limits allow: the time of a question is short.
     limits.elements = 100'000;
     limits.order = 9000;
     limits.few_large = false;
@@ -495,9 +507,8 @@ std::optional<Advice> Adviser::by_tame(const Position& position, bool want_moves
     if (!judge) return std::nullopt;
     Advice advice = by_judge(position, want_moves, Reason::tame, *judge, rest);
     if (position.ring) return advice;
-    const auto& tame = static_cast<const TameJudge&>(*judge);
     for (HeapSize heap : position.heaps) {
-        const TameValue value = tame.value(heap);
+        const TameValue value = judge->value(heap);
         advice.nim_values.push_back(value.value);
         advice.fickle.push_back(value.fickle);
     }

@@ -25,6 +25,8 @@
 namespace ishitori::play {
 
 // The argument that decides a position (`method` in docs/reference/commands.md).
+class TameJudge;
+
 enum class Reason {
     nim_sum,     // normal play [T1], [T2]
     tame,        // misere play, all heaps tame [T6], [T7]
@@ -154,9 +156,9 @@ class Adviser {
     Advice by_search(const Position& position, bool want_moves, std::uint64_t positions);
     Advice by_kernel(const Position& position, bool want_moves, const Judge& judge);
     std::optional<Advice> by_symmetry(const Position& position) const;
-    std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
+    std::unique_ptr<TameJudge> tame_judge(HeapSize largest, Error& why);
     enum class Tame : std::uint8_t { line, subtraction, for_ever };
-    std::unique_ptr<Judge> judge_of_tame(HeapSize largest, Tame by, Error& why);
+    std::unique_ptr<TameJudge> judge_of_tame(HeapSize largest, Tame by, Error& why);
     std::function<bool()> while_time_left() const;
     std::function<bool()> while_checking() const;
     enum class Effort : std::uint8_t { none, little, some };
