@@ -137,7 +137,7 @@ Json json_of_verdict(const std::string& shown, const check::Verdict& verdict) {
 
 // For misère play: the adviser relies on the claim in that file, which is checked here completely. Error
 // "by-certificate.few-large" for a claim about few large heaps, "by-certificate.normal-only" for any other.
-Result<std::optional<Certified>> rely_on_claim(const Request& request, Adviser& adviser) {
+Result<std::optional<CertificateNote>> rely_on_claim(const Request& request, Adviser& adviser) {
     const std::string shown = certificate_shown(request);
     const auto verdict = verdict_on_file(request, adviser.game());
     if (!verdict) return verdict.error();
@@ -147,8 +147,8 @@ Result<std::optional<Certified>> rely_on_claim(const Request& request, Adviser& 
     if (!claim) return Error::input("by-certificate.normal-only", shown);
     if (!verdict->verified()) return Error::stopped("by-certificate.too-long-here", shown, verdict->needed);
     adviser.rely_on(*claim);
-    return std::optional(
-        Certified{json_of_verdict(shown, *verdict), request.words("by-certificate.verified-claim", {shown})});
+    return std::optional(CertificateNote{json_of_verdict(shown, *verdict),
+                                         request.words("by-certificate.verified-claim", {shown})});
 }
 
 }  // namespace
@@ -190,16 +190,16 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
     return certified;
 }
 
-Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adviser& adviser) {
-    if (!request.has("--by-certificate")) return std::optional<Certified>();
+Result<std::optional<CertificateNote>> rely_on_certificate(const Request& request, Adviser& adviser) {
+    if (!request.has("--by-certificate")) return std::optional<CertificateNote>();
     if (adviser.convention() == Convention::misere) return rely_on_claim(request, adviser);
     auto certified = certified_period(request, adviser.game());
     if (!certified) return certified.error();
     adviser.rely_on(certified->period);
-    return std::optional<Certified>(std::move(*certified));
+    return std::optional<CertificateNote>(std::move(*certified));
 }
 
-void add_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
+void add_certificate(const Request& request, const std::optional<CertificateNote>& certified, Answer& answer,
                      bool for_people) {
     if (!certified) return;
     answer.json["certificate"] = certified->json;

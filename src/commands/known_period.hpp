@@ -22,13 +22,13 @@ KnownPeriod known_period(Finding finding, const check::Verdict& verdict,
 std::optional<MisereClaim> claimed_misere(const check::Verdict& verdict);
 
 // The part of an answer about the certificate that it relies on.
-struct Certified {
+struct CertificateNote {
     Json json;                            // file, sha256, verdict: "verified" or "unchecked"
     std::string sentence;                 // states that it was checked, or which part was not
     std::optional<bool> proved_period{};  // for a claim of nim-values: true if all of it was checked
 };
 // The period that a question about nim-values may rely on.
-struct CertifiedPeriod : Certified {
+struct CertifiedPeriod : CertificateNote {
     KnownPeriod period;
 };
 
@@ -40,12 +40,12 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
 
 // Reads the claim for the adviser's convention and passes it to the adviser. Without effect if there is no
 // certificate.
-Result<std::optional<Certified>> rely_on_certificate(const Request& request, Adviser& adviser);
+Result<std::optional<CertificateNote>> rely_on_certificate(const Request& request, Adviser& adviser);
 
 // Completes an answer that rests on a certificate: JSON `certificate` and, for a period, `proved_period`, and
 // a sentence. If the certificate was not checked completely, the sentence comes first (as a note if no text
 // for people is printed), and the exit code is 3. Without effect if there was no certificate.
-void add_certificate(const Request& request, const std::optional<Certified>& certified, Answer& answer,
+void add_certificate(const Request& request, const std::optional<CertificateNote>& certified, Answer& answer,
                      bool for_people = true);
 
 }  // namespace ishitori::commands

@@ -17,7 +17,7 @@ struct ValueSource {
     std::string_view method = "automatic";
     HeapSize end = 0;  // G(from) .. G(end - 1) were passed on; not all after an interruption
     std::shared_ptr<NimValues> known{};  // nullptr for a file or a named method
-    std::optional<Certified> certified{};
+    std::optional<CertificateNote> certified{};
 
     bool proved() const { return known && known->proved(); }
     // The known period; nullptr if a method was named.

@@ -21,7 +21,7 @@
 #include "period/by_values.hpp"
 #include "period/finding.hpp"
 #include "period/rare_recurrence.hpp"
-#include "period/recorder.hpp"
+#include "period/run_recorder.hpp"
 #include "period/sparse_run.hpp"
 #include "period/wide_run.hpp"
 #include "values/automatic.hpp"
@@ -150,7 +150,7 @@ class Search {
     HeapSize next_test_ = 0;  // heaps of a wide run at the next test
     RareRecurrence recurrence_;
     Finding finding_;
-    Recorder recorder_;
+    RunRecorder recorder_;
 };
 
 // Runs one search to its end. A long search may return a proof from an earlier question of this process, if

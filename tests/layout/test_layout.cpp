@@ -144,6 +144,39 @@ TEST(Layout, EachModuleSeesTheNamesOfTheModulesBelow) {
     EXPECT_EQ(reached.size() + 1, table.size()) << "all but the library have a namespace there";
 }
 
+// A type that has the name of a type in a module below would hide it, and a reader takes one for the other.
+TEST(Layout, NoTypeHidesATypeOfAModuleBelow) {
+    const std::regex space(R"(^namespace (ishitori::[a-z0-9_:]+) \{)"),
+        type(R"(^(?:class|struct|union|enum class|enum)(?: \[\[[a-z:]+\]\])? (\w+)(?: final)?(?: :.*)? \{)");
+    const auto table = include_table();
+    std::map<std::string, std::map<std::string, fs::path>> types;  // by module
+    for (const fs::path& file : sources(root / "src")) {
+        if (file.extension() != ".hpp") continue;
+        const std::string module = *fs::relative(file, root / "src").begin();
+        std::string within;
+        std::istringstream text(contents(file));
+        for (std::string line; std::getline(text, line);) {
+            std::smatch match;
+            if (std::regex_search(line, match, space)) within = match[1];
+            if (within == "ishitori::" + module && std::regex_search(line, match, type))
+                types[module].emplace(match[1], file);
+        }
+    }
+    std::size_t compared = 0;
+    for (const auto& [module, below] : table) {
+        for (const std::string& lower : below) {
+            if (lower == "check") continue;  // its names are written in full
+            for (const auto& [name, file] : types[module]) {
+                ++compared;
+                const auto hidden = types[lower].find(name);
+                if (hidden != types[lower].end())
+                    ADD_FAILURE() << file << " hides " << name << " of " << hidden->second;
+            }
+        }
+    }
+    EXPECT_GT(compared, 500U);
+}
+
 TEST(Layout, ModulesIncludeOnlyDownwards) {
     const auto table = include_table();
     ASSERT_GE(table.size(), 8U) << "docs/internals/map.md: the include table could not be read";

@@ -12,13 +12,13 @@
 
 namespace ishitori::period {
 
-class Recorder {
+class RunRecorder {
   public:
     // The storage may be nullptr; faults in saving are put into the notes. Both must outlive this object.
-    Recorder(Storage* storage, RunNotes& notes)
+    RunRecorder(Storage* storage, RunNotes& notes)
         : storage_(storage != nullptr ? *storage : nothing_), notes_(notes) {}
-    Recorder(const Recorder&) = delete;
-    Recorder& operator=(const Recorder&) = delete;
+    RunRecorder(const RunRecorder&) = delete;
+    RunRecorder& operator=(const RunRecorder&) = delete;
 
     Storage& storage() { return storage_; }
     // The observer receives each value once and in order.

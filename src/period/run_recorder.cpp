@@ -1,10 +1,10 @@
-#include "period/recorder.hpp"
+#include "period/run_recorder.hpp"
 
 #include <algorithm>
 
 namespace ishitori::period {
 
-Status Recorder::begin(HeapSize next, const SequenceChecksum& before, bool stores) {
+Status RunRecorder::begin(HeapSize next, const SequenceChecksum& before, bool stores) {
     saved_ = Control::Clock::now();
     given_ = std::max(given_, next);
     if (!stores || stores_ || !storage_.keeps_values()) return Done{};
@@ -14,7 +14,7 @@ Status Recorder::begin(HeapSize next, const SequenceChecksum& before, bool store
     return Done{};
 }
 
-void Recorder::give(HeapSize first, ValueRun::Values values) {
+void RunRecorder::give(HeapSize first, ValueRun::Values values) {
     const HeapSize end = first + values.size();
     if (stores_ && stored_ < end) {
         const HeapSize next = std::max(first, stored_);
@@ -27,13 +27,13 @@ void Recorder::give(HeapSize first, ValueRun::Values values) {
     if (observer_) observer_(next, values.subspan(next - first));
 }
 
-bool Recorder::is_due(double seconds) const {
+bool RunRecorder::is_due(double seconds) const {
     const std::chrono::duration<double> since = Control::Clock::now() - saved_;
     return storage_.keeps_states() && since.count() >= seconds;
 }
 
 // The values first, so that they are never behind the state.
-void Recorder::save(const ValueRun& run) {
+void RunRecorder::save(const ValueRun& run) {
     saved_ = Control::Clock::now();
     if (stores_) note(storage_.flush());
     if (!storage_.keeps_states()) return;
@@ -41,13 +41,13 @@ void Recorder::save(const ValueRun& run) {
     notes_.checkpoint_fault = status ? std::nullopt : std::optional(status.error());
 }
 
-void Recorder::end(bool interrupted) {
+void RunRecorder::end(bool interrupted) {
     if (!storage_.keeps_values()) return;
     note(interrupted ? storage_.flush() : storage_.finish());
     stores_ = false;
 }
 
-void Recorder::note(const Status& kept) {
+void RunRecorder::note(const Status& kept) {
     if (!kept && !notes_.keep_fault) notes_.keep_fault = kept.error();
 }
 
