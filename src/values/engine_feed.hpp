@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -23,34 +24,33 @@ class EngineFeed {
     // G(0). Returns false if keep_going, if given, did.
     bool extend(std::vector<StoredValue>& values, HeapSize last,
                 const std::function<bool()>& keep_going = {}) {
-        bool going = true;
-        engine_.observe([this](HeapSize first, std::span<const std::uint16_t> run) {
-            if (ahead_.empty()) ahead_from_ = first;
-            ahead_.insert(ahead_.end(), run.begin(), run.end());
+        const auto append = [&](HeapSize first, std::span<const std::uint16_t> run) {
+            if (first + run.size() <= values.size() || values.size() > last) return;
+            run = run.subspan(values.size() - first);
+            run = run.first(std::min<std::size_t>(run.size(), last + 1 - values.size()));
+            values.insert(values.end(), run.begin(), run.end());
+        };
+        // The engine works by segments. The part of a segment beyond `last` is kept for the next call.
+        append(ahead_from_, ahead_);
+        engine_.observe([&](HeapSize first, std::span<const std::uint16_t> run) {
+            append(first, run);
+            if (first + run.size() <= values.size()) return;
+            ahead_.assign(run.begin(), run.end());
+            ahead_from_ = first;
         });
+        bool going = true;
         while (engine_.state() == SparseEngine::State::running && engine_.known_end() <= last) {
             going = !keep_going || keep_going();
             if (!going) break;
             engine_.step();
-            drop_below(values.size());
         }
-        drop_below(values.size());
-        const HeapSize end = std::min<HeapSize>(last + 1, ahead_from_ + ahead_.size());
-        for (HeapSize n = values.size(); n < end; ++n) values.push_back(ahead_[n - ahead_from_]);
-        if (values.size() > last) drop_below(values.size());
+        engine_.observe({});
         return going;
     }
 
   private:
-    void drop_below(HeapSize n) {
-        if (n < ahead_from_ + ahead_.size() && n - ahead_from_ < 65536) return;
-        const HeapSize drop = n < ahead_from_ ? 0 : std::min<HeapSize>(n - ahead_from_, ahead_.size());
-        ahead_.erase(ahead_.begin(), ahead_.begin() + static_cast<std::ptrdiff_t>(drop));
-        ahead_from_ += drop;
-    }
-
     SparseEngine engine_;
-    std::vector<std::uint16_t> ahead_;
+    std::vector<std::uint16_t> ahead_;  // the last segment, if values end within it
     HeapSize ahead_from_ = 0;
 };
 
