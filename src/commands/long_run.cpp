@@ -57,17 +57,21 @@ void note_fault(Answer& answer, const Request& request, const Error& fault) {
     answer.notes.push_back(say(request.language(), fault));
 }
 
-Status certificate_target(const Request& request) {
-    constexpr std::string_view greeting = "ishitori certificate ";
-    const std::string path = request.text("--certificate");
+Status output_target(const Request& request, std::string_view option, std::string_view greeting) {
+    const std::string path = request.text(option);
     if (path.empty() || file_at(path) != FileAt::regular) return Done{};
     const auto file = OpenFile::open(path, OpenFile::For::reading);
     if (!file) return Done{};  // the attempt to write reports the reason
-    std::array<char, greeting.size()> head{};
+    std::string head(greeting.size(), '\0');
     const auto read = file->read_at(0, head);
-    const bool other = read && *read > 0 && std::string_view(head.data(), *read) != greeting;
-    if (other) return Error::input("output.other-file", printable(path));
-    return Done{};
+    if (!read || *read == 0 || std::string_view(head).substr(0, *read) == greeting) return Done{};
+    return Error::input("output.other-contents", printable(path), option);
+}
+
+Status certificate_target(const Request& request) {
+    const Status target = output_target(request, "--certificate", "ishitori certificate ");
+    if (target) return target;
+    return Error::input("output.other-file", printable(request.text("--certificate")));
 }
 
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate) {

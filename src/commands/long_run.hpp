@@ -30,8 +30,10 @@ double checkpoint_seconds(const Request& request);
 // Reports a fault that does not invalidate the answer: its sentence as a note, its exit code.
 void note_fault(Answer& answer, const Request& request, const Error& fault);
 
-// Fails if --certificate names a file that is not a certificate; such a file is never overwritten. Error
-// "output.other-file".
+// Fails if the option names a file with other contents than the option writes, which begin with `greeting`;
+// such a file is never overwritten. Error "output.other-contents".
+Status output_target(const Request& request, std::string_view option, std::string_view greeting);
+// The same for --certificate. Error "output.other-file".
 Status certificate_target(const Request& request);
 
 // Writes the certificate to the file of --certificate, and reports success or the error.

@@ -137,6 +137,10 @@ Status certify(Answer& answer, const Request& request, const Game& game, const F
 Result<Answer> answer_period(const Request& request, const Game& game) {
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
     if (const Status target = certificate_target(request); !target) return target.error();
+    if (request.text("--histogram") != "-") {
+        const Status target = output_target(request, "--histogram", histogram_csv({}));
+        if (!target) return target.error();
+    }
     const auto folder = checkpoint_folder(request, "period " + game.text);
     if (!folder) return folder.error();
     const CheckpointFolder* const states = *folder ? &**folder : nullptr;

@@ -12,6 +12,7 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/dialogue.hpp"
+#include "commands/long_run.hpp"
 #include "commands/sums.hpp"
 #include "play/record.hpp"
 #include "rules/named_games.hpp"
@@ -346,6 +347,7 @@ Result<Answer> answer_play(const Request& request) {
     auto sum = sum_question(request);
     if (!sum) return sum.error();
     if (*sum) return play_sum(request, std::move(**sum));
+    if (const Status target = output_target(request, "--save", record_head); !target) return target.error();
     if (request.has("--load") && request.environment->conversation) return resume(request);
     auto game = request.arguments.empty() ? parse_game("nim") : game_argument(request);
     if (!game) return game.error();

@@ -12,7 +12,6 @@ namespace ishitori::play {
 
 namespace {
 
-constexpr std::string_view head = "ishitori game ";
 constexpr std::string_view version = "1";
 constexpr std::string_view result_words[] = {"unfinished", "first", "second"};
 
@@ -88,9 +87,9 @@ class RecordReader {
     std::optional<Error> header() {
         const auto first = next();
         if (!first || first->empty()) return Error::input("record.empty");
-        if (!first->starts_with(head)) return Error::input("record.not-one", printable(*first, 40));
-        if (first->substr(head.size()) != version)
-            return Error::input("record.version", printable(first->substr(head.size()), 20), version);
+        if (!first->starts_with(record_head)) return Error::input("record.not-one", printable(*first, 40));
+        if (first->substr(record_head.size()) != version)
+            return Error::input("record.version", printable(first->substr(record_head.size()), 20), version);
         return std::nullopt;
     }
 
@@ -195,7 +194,7 @@ GameRecord read_record(std::string_view text) { return RecordReader(text).read()
 std::string write_record(const GameRecord& record) {
     CHECK(record.session);
     const Session& session = *record.session;
-    std::string text = std::string(head) + std::string(version) + "\n";
+    std::string text = std::string(record_head) + std::string(version) + "\n";
     auto line = [&](const char* word, std::string_view value) {
         if (!value.empty()) text += std::string(word) + " " + std::string(value) + "\n";
     };

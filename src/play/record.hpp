@@ -10,6 +10,9 @@
 
 namespace ishitori::play {
 
+// A record begins with this and the version of its format.
+inline constexpr std::string_view record_head = "ishitori game ";
+
 // A comment for readers of one language ("ja", "en"), or of every language if `language` is empty.
 struct Comment {
     std::string language, text;

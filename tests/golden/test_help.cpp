@@ -187,12 +187,13 @@ TEST(Options, EarlierSpellingsGoOnWorking) {
     EXPECT_EQ(run("help quotient").out.find("--slice"), std::string::npos);
 }
 
-TEST(Options, AFileThatIsNoCertificateIsNotOverwritten) {
+TEST(Options, AFileOfAnotherKindIsNotOverwritten) {
     const golden::Folder place;
     const std::string notes = place.file("notes.txt");
     std::ofstream(notes) << "my precious notes\n";
-    for (const char* command : {"period kayles", "quotient kayles"}) {
-        const golden::Output output = run(std::string(command) + " --certificate " + notes);
+    for (const char* command : {"period kayles --certificate ", "quotient kayles --certificate ",
+                                "period kayles --histogram ", "period kayles --save ", "play nim --save "}) {
+        const golden::Output output = run(command + notes);
         EXPECT_EQ(output.exit, 1);
         EXPECT_EQ(output.out, "");
         EXPECT_NE(output.err.find("notes.txt"), std::string::npos) << output.err;
@@ -202,6 +203,14 @@ TEST(Options, AFileThatIsNoCertificateIsNotOverwritten) {
     EXPECT_EQ(run("period kayles --certificate " + certificate).exit, 0);
     EXPECT_EQ(run("quotient kayles --certificate " + certificate).exit, 0);
     EXPECT_EQ(run("verify " + certificate).exit, 0);
+    const std::string histogram = place.file("h");
+    for (const char* game : {"kayles", "0.16"})
+        run("period " + std::string(game) + " --to 5000 --histogram " + histogram);
+    EXPECT_NE(golden::contents(histogram).find("heaps,value,count\n1024,"), std::string::npos);
+    const std::string record = place.file("g");
+    for (const char* position : {"nim 3,4,5", "nim 2,1"})
+        EXPECT_EQ(run("play " + std::string(position) + " --players none --save " + record).exit, 0);
+    EXPECT_NE(golden::contents(record).find("2,1"), std::string::npos);
 }
 
 TEST(Options, WhatIsLeftOutHasAUsualValue) {

@@ -247,6 +247,7 @@ TEST(Play, ASavedGameIsResumed) {
     EXPECT_EQ(converse({"play", "nim", "--load", path}, {}).reply.exit, Exit::wrong_input);
     std::ofstream(path) << "no record";
     EXPECT_EQ(converse({"play", "--load", path}, {}).reply.exit, Exit::wrong_input);
+    std::remove(path.c_str());
     // the computer began: it is still the computer's side
     converse({"play", "nim", "5,3,2", "--first", "computer", "--save", path}, {"q"});
     EXPECT_EQ(read_record(file_text(path)).session->history().size(), 1U);
