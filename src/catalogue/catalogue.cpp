@@ -170,8 +170,8 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
 Status Catalogue::drop(const FormResult& claim) {
     const std::string table = table_of(claim.convention);
     database_.run("BEGIN IMMEDIATE");
-    if (const auto own = replaced_.find({claim.convention, claim.form}); own != replaced_.end()) {
-        (void)put(own->second);  // a failure is reported by the database's status
+    if (const auto replaced = replaced_.find({claim.convention, claim.form}); replaced != replaced_.end()) {
+        (void)put(replaced->second);  // a failure is reported by the database's status
     } else {
         std::string columns;
         visit_columns(claim, [&](std::string_view name, const auto&) {

@@ -111,22 +111,22 @@ File& own_part(sqlite3_file* file) {
 int open(sqlite3_vfs*, sqlite3_filename path, sqlite3_file* file, int flags, int* opened) {
     const int code = system_files()->xOpen(system_files(), path, file, flags, opened);
     if (code != SQLITE_OK || file->pMethods == nullptr) return code;
-    File& own = own_part(file);
-    own.methods = *file->pMethods;
-    own.systems = file->pMethods;
+    File& ours = own_part(file);
+    ours.methods = *file->pMethods;
+    ours.systems = file->pMethods;
     // the log calls the same function as its database
     const bool log = (flags & SQLITE_OPEN_WAL) != 0;
-    own.keep_going = log ? own_part(sqlite3_database_file_object(path)).keep_going : nullptr;
-    own.methods.xRead = [](sqlite3_file* of, void* to, int size, sqlite3_int64 at) {
+    ours.keep_going = log ? own_part(sqlite3_database_file_object(path)).keep_going : nullptr;
+    ours.methods.xRead = [](sqlite3_file* of, void* to, int size, sqlite3_int64 at) {
         const File& asked = own_part(of);
         const bool stops = asked.keep_going != nullptr && *asked.keep_going && !(*asked.keep_going)();
         return stops ? SQLITE_INTERRUPT : asked.systems->xRead(of, to, size, at);
     };
     if ((flags & SQLITE_OPEN_MAIN_DB) != 0 && (flags & SQLITE_OPEN_READONLY) != 0)
-        own.methods.xDeviceCharacteristics = [](sqlite3_file* of) {
+        ours.methods.xDeviceCharacteristics = [](sqlite3_file* of) {
             return own_part(of).systems->xDeviceCharacteristics(of) | SQLITE_IOCAP_IMMUTABLE;
         };
-    file->pMethods = &own.methods;
+    file->pMethods = &ours.methods;
     return code;
 }
 

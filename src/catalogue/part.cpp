@@ -176,10 +176,10 @@ class Catalogue::Part {
                 if (classes) representatives.emplace_back(row.text(0), row.text(3));
             });
         if (!classes) return;
-        const auto own =
+        const auto hinted =
             std::ranges::find(representatives, *form_hint_, [](const auto& e) { return e.first; });
         for (const auto& [form, representative] : representatives) {
-            if (own != representatives.end() && representative == own->second) class_.insert(form);
+            if (hinted != representatives.end() && representative == hinted->second) class_.insert(form);
         }
     }
 
@@ -192,8 +192,8 @@ class Catalogue::Part {
     }
 
     // As SQL compares numbers; false if the number does not exist.
-    static bool holds(const Field& own, const std::string& comparison, const Field& value) {
-        const auto* const number = std::get_if<std::uint64_t>(&own);
+    static bool holds(const Field& field, const std::string& comparison, const Field& value) {
+        const auto* const number = std::get_if<std::uint64_t>(&field);
         if (number == nullptr) return false;
         std::partial_ordering order = std::partial_ordering::equivalent;
         if (const auto* const whole = std::get_if<std::uint64_t>(&value)) order = *number <=> *whole;

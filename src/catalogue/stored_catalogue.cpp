@@ -86,13 +86,13 @@ Result<StoredGame> stored_game(const std::string& code) {
     const std::size_t codes = place("code"), classes = place("representative");
     if (std::max(codes, classes) >= names->front().size()) return damaged();
     StoredGame game;
-    std::string_view own;
+    std::string_view found;
     for (std::string_view rest = text; !rest.empty(); ++game.games) {
         const std::string_view line = take_part(rest, '\n');
-        if (own.empty() && field_of(line, codes) == code) own = line;
+        if (found.empty() && field_of(line, codes) == code) found = line;
     }
-    if (own.empty()) return Error::input("lookup.none", printable(code), game.games);
-    const auto split = parse_csv(std::string(head).append(own) + "\n");
+    if (found.empty()) return Error::input("lookup.none", printable(code), game.games);
+    const auto split = parse_csv(std::string(head).append(found) + "\n");
     if (!split) return split.error();
     for (std::size_t i = 0; i < split->front().size(); ++i)
         game.columns.emplace((*split)[0][i], (*split)[1][i]);

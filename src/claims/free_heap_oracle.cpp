@@ -73,9 +73,9 @@ std::vector<Region> regions(const FreeHeapQuotient& quotient) {
             all = merged(
                 std::move(all), [](const Region&, const Region&) { return true; },
                 [&](Region& a, const Region& b) {
-                    auto& own = a.remainders[i];
-                    own.insert(own.end(), b.remainders[i].begin(), b.remainders[i].end());
-                    std::ranges::sort(own);
+                    auto& remainders = a.remainders[i];
+                    remainders.insert(remainders.end(), b.remainders[i].begin(), b.remainders[i].end());
+                    std::ranges::sort(remainders);
                 },
                 [&](Region& a) { a.remainders[i].clear(); });
         }

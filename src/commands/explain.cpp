@@ -139,14 +139,14 @@ class Explanation {
         const auto& rows = question_.rows;
         if (question_.position.ring || rows.size() > max_table_rows || rows.empty()) return;
         const auto values = values_of_rows(rows, question_.position, advice_);
-        const bool own = question_.game.is_nim();
+        const bool nim = question_.game.is_nim();
         Json json_rows = Json::array();
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::string label =
                 simple_.remainders
                     ? place_words(request_.language(), question_.game, i, values[i])
                     : place_words(request_.language(), question_.game, i, rows[i],
-                                  own ? std::optional<NimValue>() : std::optional<NimValue>(values[i]));
+                                  nim ? std::optional<NimValue>() : std::optional<NimValue>(values[i]));
             json_rows.push_back({{"row", row_label(i)}, {"label", label}, {"heap", json_number(rows[i])}});
         }
         if (steps_.level == "values") steps_.level = "binary";

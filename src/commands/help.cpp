@@ -116,10 +116,10 @@ std::string help_of(const CommandSpec& command, Language language, std::size_t c
     text += "\n" + say(language, "help.usage") + "\n" +
             hanging("  ishitori " + usage_line(command), 6, columns) + "\n";
     LabelledRows rows = option_rows(command, language);
-    const std::size_t own = command.options.size();
-    const LabelledRows others(rows.begin() + static_cast<std::ptrdiff_t>(own), rows.end());
-    rows.resize(own);
-    if (own > 0) text += "\n" + say(language, "help.options") + "\n" + aligned(rows, columns);
+    const std::size_t count = command.options.size();
+    const LabelledRows others(rows.begin() + static_cast<std::ptrdiff_t>(count), rows.end());
+    rows.resize(count);
+    if (count > 0) text += "\n" + say(language, "help.options") + "\n" + aligned(rows, columns);
     text += "\n" + say(language, "help.common-options") + "\n" + aligned(others, columns);
     if (command.takes("GAME")) text += "\n" + say(language, "help.see-games") + "\n";
     return wrapped(text, columns);

@@ -14,7 +14,7 @@ namespace ishitori::commands {
 namespace {
 
 constexpr HeapSize max_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
-constexpr HeapSize at_once = HeapSize{1} << 16;
+constexpr HeapSize heaps_a_read = HeapSize{1} << 16;
 
 using Pass = std::function<bool(HeapSize first, std::span<const StoredValue>)>;
 
@@ -27,7 +27,7 @@ Status pass_kept(const Request& request, const Game& game, HeapSize from, HeapSi
     if (to >= file->count()) return Error::input("kept.short", printable(path), file->count(), to);
     std::vector<StoredValue> values;
     for (HeapSize next = from; next <= to; next += values.size()) {
-        values.resize(std::min(at_once, to - next + 1));
+        values.resize(std::min(heaps_a_read, to - next + 1));
         if (const Status read = file->read(next, values); !read) return read;
         if (!pass(next, values)) break;
     }

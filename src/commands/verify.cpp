@@ -84,10 +84,10 @@ Result<Answer> answer_verify(const Request& request) {
     const auto threads = threads_of(request, 1);
     if (!threads) return threads.error();
     Workers* workers = request.environment->workers;
-    std::optional<ThreadWorkers> own;
+    std::optional<ThreadWorkers> local_workers;
     if (workers == nullptr && *threads > 1) {
-        workers = &own.emplace(*threads);
-        if (own->none()) return Error::machine("survey.no-threads");
+        workers = &local_workers.emplace(*threads);
+        if (local_workers->none()) return Error::machine("survey.no-threads");
     }
     const Control control = control_of(request);
     if (workers != nullptr)

@@ -50,17 +50,17 @@ struct WitnessSample {
     // value.
     const std::uint8_t* places(unsigned value, HeapSize lag) {
         const std::size_t bit = span - static_cast<std::size_t>(lag);
-        const std::uint64_t* own = &covered[value * row];
+        const std::uint64_t* words = &covered[value * row];
         if (bit % 8 != 0) {
             SampleBits& bits = moved[value * 8 + bit % 8];
             if (bits.empty()) {
                 bits.resize(row);
                 for (std::size_t k = 0; k + 1 < row; ++k)
-                    bits[k] = own[k] >> bit % 8 | own[k + 1] << (64 - bit % 8);
+                    bits[k] = words[k] >> bit % 8 | words[k + 1] << (64 - bit % 8);
             }
-            own = bits.data();
+            words = bits.data();
         }
-        return reinterpret_cast<const std::uint8_t*>(own) + bit / 8;
+        return reinterpret_cast<const std::uint8_t*>(words) + bit / 8;
     }
 };
 
@@ -91,8 +91,8 @@ std::vector<WitnessCandidate> candidates_for(WitnessSample& sample, unsigned q, 
 std::vector<SampleBits> heaps_from_each_value(const WitnessSample& sample, unsigned width) {
     std::vector<SampleBits> from(width + 1, SampleBits(sample.heaps / 64));
     for (unsigned c = width; c-- > 0;) {
-        const std::uint64_t* own = &sample.at[c * sample.row + sample.span / 64];
-        for (std::size_t k = 0; k < sample.heaps / 64; ++k) from[c][k] = from[c + 1][k] | own[k];
+        const std::uint64_t* words = &sample.at[c * sample.row + sample.span / 64];
+        for (std::size_t k = 0; k < sample.heaps / 64; ++k) from[c][k] = from[c + 1][k] | words[k];
     }
     return from;
 }

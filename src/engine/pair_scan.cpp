@@ -7,7 +7,7 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr HeapSize mostly_tried = 3072;  // with many values the witnesses include most small heaps below this
+constexpr HeapSize covered_end = 3072;  // with many values the witnesses include most small heaps below this
 constexpr std::size_t pairs_at_once = std::size_t{1} << 16;
 constexpr std::size_t pairs_a_call = std::size_t{1} << 18;
 
@@ -40,9 +40,9 @@ bool PairScan::near(HeapSize n, StoredValue q, std::size_t tried) {
     };
     const auto none = [](HeapSize) { return HeapSize{0}; };
     const auto all = [&](HeapSize) { return size; };
-    const auto mostly = [&](HeapSize i) { return std::min(reach(i), mostly_tried); };
+    const auto covered = [&](HeapSize i) { return std::min(reach(i), covered_end); };
     const bool joined = known_.coding.many_values()
-                            ? by_small(mostly, reach) || by_small(none, mostly) || by_small(reach, all)
+                            ? by_small(covered, reach) || by_small(none, covered) || by_small(reach, all)
                             : by_small([&](HeapSize) { return HeapSize{tried}; }, all);
     return joined || std::ranges::any_of(known_.rules.takes,
                                          [&](HeapSize i) { return window_.known_value(n - i) == q; });

@@ -5,7 +5,7 @@ namespace ishitori::engine {
 SharedTaps shared_taps(const Known& known, const Window& window, const std::vector<kernels::Tap>& taps,
                        HeapSize least, HeapSize longest) {
     SharedTaps parted{{}, {}, known.rules.all_further_digits(longest)};
-    auto& [shared, own, shifts] = parted;
+    auto& [shared, unshared, shifts] = parted;
     const bool near_takes = least == 1 || known.rules.takes.empty() || known.rules.takes.back() < least;
     if (shifts.empty() || !near_takes) {
         const auto from = std::ranges::lower_bound(taps, least, {}, &kernels::Tap::lag);
@@ -25,7 +25,7 @@ SharedTaps shared_taps(const Known& known, const Window& window, const std::vect
     for (const kernels::Tap& tap : taps) {
         if (!is_shared(tap, 0) &&
             std::ranges::none_of(shifts, [&](unsigned shift) { return is_shared(tap, shift); }))
-            own.push_back(tap);
+            unshared.push_back(tap);
     }
     return parted;
 }
@@ -34,7 +34,7 @@ void PartedTaps::choose(const std::vector<kernels::Tap>& in_turn, std::size_t in
     const auto middle = in_turn.begin() + static_cast<std::ptrdiff_t>(in_first);
     chosen_[0].assign(in_turn.begin(), middle);
     chosen_[1].assign(middle, in_turn.end());
-    for (auto& own : chosen_) std::ranges::sort(own);
+    for (auto& taps : chosen_) std::ranges::sort(taps);
 }
 
 void PartedTaps::part(std::vector<kernels::Tap> all, std::size_t others) {
@@ -56,7 +56,7 @@ void PartedTaps::part(std::vector<kernels::Tap> all, std::size_t others) {
 void PartedTaps::share(SharedTaps taps, std::vector<kernels::Tap> rest, std::size_t others) {
     shifts_ = std::move(taps.shifts);
     taps_[0] = std::move(taps.shared);
-    taps_[1] = std::move(taps.own);
+    taps_[1] = std::move(taps.unshared);
     taps_[2].clear();
     std::vector<kernels::Tap> given = taps_[1];
     for (const kernels::Tap& tap : taps_[0]) {

@@ -26,9 +26,9 @@ inline std::array<std::size_t, 5> sort_by_quarter(std::vector<kernels::Tap>& tap
 }
 
 // A rare heap has a tap for each splitting digit. `shared` has the taps of the least digit, from which the
-// shifts give the taps of the other digits; `own` has the remaining taps.
+// shifts give the taps of the other digits; `unshared` has the remaining taps.
 struct SharedTaps {
-    std::vector<kernels::Tap> shared, own;
+    std::vector<kernels::Tap> shared, unshared;
     std::vector<unsigned> shifts;
 };
 

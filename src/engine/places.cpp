@@ -36,8 +36,8 @@ void Places::mark(std::size_t segments) {
     if (at_ + segments * kernels::segment / 8 + 8 > stride_) {
         const std::size_t keep = witness_reach / 8 + kernels::segment / 8 + 8;
         for (std::size_t row = 0; row < rows(); ++row) {
-            std::uint8_t* own = bytes_.data() + pad + row * stride_;
-            std::memmove(own, own + at_ - keep, keep);
+            std::uint8_t* begin = bytes_.data() + pad + row * stride_;
+            std::memmove(begin, begin + at_ - keep, keep);
         }
         at_ = keep;
     }

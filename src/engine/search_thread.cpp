@@ -18,13 +18,13 @@ void SearchThread::start(const kernels::SearchTask& task, HeapSize first, bool i
     done_ = 0;
     gathering_.begin(task_, batch, in_window);
     worker_.start([this] {
-        const std::size_t at_once = gathering_.on() ? 1 : together;
-        for (std::size_t s = 0; s < batch && !stop_; s += at_once) {
+        const std::size_t step = gathering_.on() ? 1 : together;
+        for (std::size_t s = 0; s < batch && !stop_; s += step) {
             if (gathering_.on()) gathering_.hand_over(s, task_);
-            if (kernels::search(task_, at_once * kernels::segment / kernels::block)) return;
+            if (kernels::search(task_, step * kernels::segment / kernels::block)) return;
             if (gathering_.on()) gathering_.post(s, task_.plain);
-            task_.plain += at_once * kernels::segment;
-            done_.store(s + at_once, std::memory_order_release);
+            task_.plain += step * kernels::segment;
+            done_.store(s + step, std::memory_order_release);
         }
     });
 }

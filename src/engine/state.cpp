@@ -121,8 +121,8 @@ bool sound_rares(const Known& known) {
     }
     for (unsigned parity = 0; parity < 2; ++parity) {
         for (StoredValue v = 0; v < values_limit; ++v) {
-            const std::uint64_t own = of_rares.at(parity, v), all = known.counts.at(parity, v);
-            if (own > all || (known.counted_end == known.end && known.coding.rare(parity, v) && own != all))
+            const std::uint64_t rare = of_rares.at(parity, v), all = known.counts.at(parity, v);
+            if (rare > all || (known.counted_end == known.end && known.coding.rare(parity, v) && rare != all))
                 return false;
         }
     }
@@ -148,8 +148,8 @@ bool sound_head(const Known& known) {
     }
     for (unsigned parity = 0; parity < 2; ++parity) {
         for (StoredValue v = 0; v < of_head.of[parity].size(); ++v) {
-            const std::uint64_t own = of_head.of[parity][v], all = known.counts.at(parity, v);
-            if (own > all || (known.counted_end == known.head.size() && own != all)) return false;
+            const std::uint64_t in_head = of_head.of[parity][v], all = known.counts.at(parity, v);
+            if (in_head > all || (known.counted_end == known.head.size() && in_head != all)) return false;
         }
     }
     return true;

@@ -71,11 +71,12 @@ void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     if (known_.coding.groups > 1 || !are_few_near(near_)) {
         SharedTaps parted = shared_taps(known_, window_, taps, kernels::FewTaps::least_shared,
                                         kernels::FewTaps::longest_shift);
-        few_ = std::make_unique<kernels::FewTaps>(parted.own, parted.shared, std::move(parted.shifts));
+        few_ = std::make_unique<kernels::FewTaps>(parted.unshared, parted.shared, std::move(parted.shifts));
     }
     if (known_.coding.groups <= 2) {
         SharedTaps parted = shared_taps(known_, window_, taps, 1, kernels::RoundTaps::longest_shift);
-        rounds_ = std::make_unique<kernels::RoundTaps>(parted.own, parted.shared, std::move(parted.shifts));
+        rounds_ =
+            std::make_unique<kernels::RoundTaps>(parted.unshared, parted.shared, std::move(parted.shifts));
     }
 }
 
@@ -86,7 +87,7 @@ void Taps::make_parts(const std::vector<kernels::Tap>& taps) {
         if (known_.coding.many_values()) parts_.part(old_, old_.size());
         return;
     }
-    std::erase_if(parted.own, [](const kernels::Tap& tap) { return tap.lag < kernels::block; });
+    std::erase_if(parted.unshared, [](const kernels::Tap& tap) { return tap.lag < kernels::block; });
     parts_.share(std::move(parted), {}, 0);
 }
 

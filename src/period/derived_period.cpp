@@ -125,7 +125,7 @@ std::optional<HeapSize> least_period(Comparison& comparison, HeapSize from, Heap
 }  // namespace
 
 DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSize distance,
-                            HeapSize shown_at, HeapSize limit, const Control& control) {
+                            HeapSize evidence_end, HeapSize limit, const Control& control) {
     using End = DerivedPeriod::End;
     DerivedPeriod found;
     found.engine = std::make_unique<SparseEngine>(rules);
@@ -147,7 +147,7 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
     for (unsigned steps = 0; !needed() || comparison.compared() < *needed(); ++steps) {
         // Values beyond the limit cannot help, nor can an engine that gave up.
         if (!needed() || *needed() > limit + 1 || !comparison.good()) return ended(End::open);
-        if (comparison.equal_from() > shown_at - distance) return ended(End::refuted);
+        if (comparison.equal_from() > evidence_end - distance) return ended(End::refuted);
         if (engine.step() != SparseEngine::State::running)
             return ended(engine.state() == SparseEngine::State::disagreed ? End::disagreed : End::open);
         if ((steps % 256 == 0 || engine.known_end() == 0) && !going()) return ended(End::stopped);

@@ -31,10 +31,10 @@ struct DerivedPeriod {
 
 // All values are computed once more, from heap 0, packed to a few bits each (FarValues: some megabytes, then
 // a temporary file), and compared with the values `distance` before, until there are enough for [T3]. So the
-// proof does not depend on the source of the guess. `shown_at`: a heap after the second of the two rare
+// proof does not depend on the source of the guess. `evidence_end`: a heap after the second of the two rare
 // heaps. Time: one pass to the end, and one over a period for each prime divisor of the distance.
 DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSize distance,
-                            HeapSize shown_at, HeapSize limit, const Control& control);
+                            HeapSize evidence_end, HeapSize limit, const Control& control);
 
 // The proved claim.
 DerivedClaim claim_of(const Game& game, const DerivedPeriod& found);

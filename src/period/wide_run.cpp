@@ -13,7 +13,7 @@ constexpr std::uint64_t state_mark = 0x0000'6564'6977'6873;  // "shwide"
 constexpr std::uint64_t wide_state_version = 1;
 constexpr HeapSize derived_at_once = 4096;  // the last of the values read
 constexpr HeapSize noted_at_once = 4096;
-constexpr HeapSize at_once = 2048;
+constexpr HeapSize heaps_a_step = 2048;
 
 unsigned bits_of(StoredValue greatest) {
     return std::max(1U, static_cast<unsigned>(std::bit_width(greatest)));
@@ -77,7 +77,7 @@ std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<S
 ValueRun::Step WideRun::step(HeapSize end) {
     if (other_ && other_->known_end() < known_end()) return other_too();
     if (known_end() >= end) return Step::running;
-    const bool advanced = values_.advance(std::min(end, known_end() + at_once));
+    const bool advanced = values_.advance(std::min(end, known_end() + heaps_a_step));
     note();
     return advanced ? other_too() : Step::ended;
 }
@@ -110,7 +110,7 @@ ValueRun::Step WideRun::other_too() {
     if (!other_) return Step::running;
     const HeapSize from = other_->known_end();
     if (from >= known_end()) return Step::running;
-    if (!other_->advance(std::min(known_end(), from + at_once))) {
+    if (!other_->advance(std::min(known_end(), from + heaps_a_step))) {
         other_.reset();
         return Step::running;
     }

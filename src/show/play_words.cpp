@@ -24,14 +24,14 @@ namespace {
 std::vector<std::string> binary_lines(const Request& request, const Session& session, const Advice& advice,
                                       std::size_t columns) {
     const auto rows = session.sizes();
-    const bool own = session.game().is_nim();
+    const bool nim = session.game().is_nim();
     const std::vector<NimValue> values = values_of_rows(rows, session.position(), advice);
     const BinaryTable table = binary_table(values, columns);
     const auto digit = [](char c) { return std::string{' ', c}; };
     const auto sum = [](auto ones) { return pad_left(std::to_string(ones), 2); };
     std::vector<std::vector<std::string>> cells;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto shown = own ? std::optional<NimValue>() : std::optional<NimValue>(values[i]);
+        const auto shown = nim ? std::optional<NimValue>() : std::optional<NimValue>(values[i]);
         cells.push_back({place_words(request.language(), session.game(), i, rows[i], shown),
                          joined(table.rows[i], "", digit)});
     }

@@ -181,11 +181,11 @@ std::vector<std::string> rule_sentences(const Game& game, Language language, Con
             break;
     }
     // a game with its own sentence
-    const std::string key = "rule." + (game.is_nim() ? "nim" : game.name), own = say(language, key);
+    const std::string key = "rule." + (game.is_nim() ? "nim" : game.name), sentence = say(language, key);
     if (game.name == treblecross)
         return {say(language, "rule.choose-row"),
-                convention == Convention::misere ? say(language, "rule.treblecross-misere") : own};
-    if (own != key) return {say(language, "rule.choose"), own};
+                convention == Convention::misere ? say(language, "rule.treblecross-misere") : sentence};
+    if (sentence != key) return {say(language, "rule.choose"), sentence};
     switch (game.rules.kind) {
         case Ruleset::Kind::grundy:
             break;
