@@ -34,8 +34,8 @@ class Workers {
     virtual void stop() = 0;
 };
 
-// Gives out the tasks of `next` (nullopt: no task at present) until none are left, and passes every report to
-// `take`. `keep_going` is called often; if it returns false, the workers are stopped and nothing more is
+// Gives out the tasks of `next` (nullopt: no task at present) until no task is left, and passes every report
+// to `take`. `keep_going` is called often; if it returns false, the workers are stopped and nothing more is
 // given out. Returns true in that case, once every task has ended.
 bool share_out(Workers& workers, const std::function<std::optional<Task>()>& next,
                const std::function<void(Report&&)>& take, const std::function<bool()>& keep_going);

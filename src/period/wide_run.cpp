@@ -75,11 +75,11 @@ std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<S
 }
 
 ValueRun::Step WideRun::step(HeapSize end) {
-    if (other_ && other_->known_end() < known_end()) return other_too();
+    if (other_ && other_->known_end() < known_end()) return catch_up();
     if (known_end() >= end) return Step::running;
     const bool advanced = values_.advance(std::min(end, known_end() + heaps_a_step));
     note();
-    return advanced ? other_too() : Step::ended;
+    return advanced ? catch_up() : Step::ended;
 }
 
 void WideRun::use_threads(unsigned threads) {
@@ -105,7 +105,7 @@ std::optional<HeapSize> WideRun::agrees_end() const {
 }
 
 // The second computation catches up by one stretch.
-ValueRun::Step WideRun::other_too() {
+ValueRun::Step WideRun::catch_up() {
     if (disagrees_at_ != 0) return Step::disagreed;
     if (!other_) return Step::running;
     const HeapSize from = other_->known_end();

@@ -51,7 +51,7 @@ class WideRun : public ValueRun {
   private:
     explicit WideRun(const SplitRules& rules) : rules_(rules), values_(rules) {}
     void note();
-    Step other_too();
+    Step catch_up();
 
     SplitRules rules_;
     unsigned threads_ = 1;

@@ -127,15 +127,11 @@ class Adviser {
     Convention convention() const { return convention_; }
     // The known nim-sequence; nullptr if it was not needed yet.
     const Finding* finding() const;
-    // The quotient of the last advice with Reason::quotient; nullptr before.
+    // The judge of the last advice with this reason; nullptr before the first one.
     const QuotientJudge* quotient() const { return quotient_.get(); }
-    // The same for Reason::kernel.
     const KernelJudge* kernel() const { return kernel_.get(); }
-    // The same for Reason::free_heaps.
     const FreeHeapJudge* free_heaps() const { return free_heaps_.get(); }
-    // The same for Reason::weights.
     const WeightJudge* weights() const { return weights_.get(); }
-    // The same for Reason::automaton.
     const AutomatonJudge* automaton() const { return automaton_.get(); }
 
   private:

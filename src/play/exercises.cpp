@@ -17,7 +17,7 @@ struct Sizes {
     HeapSize max_winning;  // find_move: at most this many winning moves, so that the task is not trivial
 };
 
-// The smallest heap in which a move is possible; 0 if none is found.
+// The smallest heap in which a move is possible; 0 if no small heap allows one.
 HeapSize smallest_with_a_move(const Game& game) {
     for (HeapSize heap = 1; heap <= 400; ++heap) {
         if (heaviest_move(game, position_of({heap}))) return heap;

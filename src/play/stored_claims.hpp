@@ -13,9 +13,9 @@
 
 namespace ishitori::play {
 
-// The verified claim for the game with these rules that knows the most heaps. nullptr if none is stored, the
-// checker rejects it, or keep_going (called from time to time; empty = always true) ended the check; the next
-// call then repeats the check. Thread-safe.
+// The verified claim for the game with these rules that knows the most heaps. nullptr if no claim is stored,
+// the checker rejects it, or keep_going (called from time to time; empty = always true) ended the check; the
+// next call then repeats the check. Thread-safe.
 std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
                                                           const std::function<bool()>& keep_going);
 // The same for rules that settle all heaps.

@@ -22,7 +22,7 @@ struct SumTurn {
     std::string text;  // as choice_text writes it
 };
 
-// The names are those of Session where both have the function.
+// A function that Session has too has the same name here.
 class SumSession {
   public:
     using Made = SumChoice;

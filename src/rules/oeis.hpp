@@ -74,7 +74,7 @@ inline constexpr OeisSequence oeis_sequences[] = {
     {"take:primes", "A014589", 0},
 };
 
-// "" if none is known.
+// "" if no number is known.
 inline std::string oeis_number(std::string_view game) {
     for (const OeisSequence& each : oeis_sequences) {
         if (each.game == game) return std::string(each.number);
