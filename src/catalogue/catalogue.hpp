@@ -11,7 +11,7 @@
 #include "base/files.hpp"
 #include "catalogue/database.hpp"
 #include "forms/form_result.hpp"
-#include "forms/standard_form.hpp"
+#include "rules/standard_form.hpp"
 
 namespace ishitori::catalogue {
 

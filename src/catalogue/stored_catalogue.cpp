@@ -7,7 +7,7 @@
 
 #include "base/split.hpp"
 #include "base/utf8.hpp"
-#include "forms/standard_form.hpp"
+#include "rules/standard_form.hpp"
 
 namespace ishitori::catalogue {
 

@@ -8,6 +8,7 @@
 #include "base/platform/mutex.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"
+#include "rules/standard_form.hpp"
 
 namespace ishitori::play {
 
@@ -24,9 +25,20 @@ bool knows_more(const auto&, const auto&) { return false; }  // each settles all
 bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.about_all_positions(); }
 bool about_all_positions(const auto&) { return true; }
 
-// The stored claim of this kind for these rules that knows the most heaps, read but not verified.
+// True if heap n of one game is equal to heap n of the other in misere play: the same rules, or codes of one
+// standard form.
+bool same_game(const Ruleset& a, const Ruleset& b) {
+    if (a == b) return true;
+    if (!a.code || !b.code) return false;
+    const StandardForm of_a = standard_form(*a.code, Convention::misere),
+                       of_b = standard_form(*b.code, Convention::misere);
+    return of_a.shift == of_b.shift && of_a.code == of_b.code;
+}
+
+// The stored claim of this kind that knows the most heaps of this game, read and put into words for it, but
+// not verified.
 template <class Claim>
-std::optional<Claim> stored_claim(const Ruleset& rules) {
+std::optional<Claim> stored_claim(const Game& asked) {
     constexpr std::string_view first_line = "ishitori certificate ", game_line = "\ngame ";
     std::optional<Claim> found;
     std::string_view rest(ishitori_stored_claims, ishitori_stored_claims_end);
@@ -35,11 +47,12 @@ std::optional<Claim> stored_claim(const Ruleset& rules) {
         rest.remove_prefix(text.size());
         const std::string_view from_game = text.substr(text.find(game_line) + game_line.size());
         const auto game = parse_game(from_game.substr(0, from_game.find('\n')));
-        if (!game || !(game->rules == rules)) continue;
+        if (!game || !same_game(game->rules, asked.rules)) continue;
         auto read = parse_certificate<Claim>(text);
         if (!read || !read->digest_fits || !about_all_positions(read->claim)) continue;
         if (!found || knows_more(read->claim, *found)) found = std::move(read->claim);
     }
+    if (found) found->game = asked.text;
     return found;
 }
 
@@ -53,7 +66,7 @@ std::shared_ptr<const Claim> verified_claim(const Game& game, const std::functio
         const auto at = verified.find(game.text);
         if (at != verified.end()) return at->second;
     }
-    auto claim = stored_claim<Claim>(game.rules);
+    auto claim = stored_claim<Claim>(game);
     if (!claim) return nullptr;
     // Without the lock: keep_going may ask another question, and other threads do not wait for the check.
     if (check::proves(*claim, keep_going) != true) return nullptr;

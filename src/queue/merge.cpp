@@ -3,8 +3,8 @@
 #include <map>
 
 #include "claims/certificate.hpp"
-#include "forms/standard_form.hpp"
 #include "queue/run_queue.hpp"
+#include "rules/standard_form.hpp"
 #include "run/checkpoint.hpp"
 
 namespace ishitori::queue {

@@ -5,7 +5,7 @@
 
 #include "base/sha256.hpp"
 #include "claims/certificate.hpp"
-#include "forms/standard_form.hpp"
+#include "rules/standard_form.hpp"
 #include "rules/take_and_break.hpp"
 #include "run/checkpoint.hpp"
 

@@ -14,10 +14,10 @@
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "forms/form_result.hpp"
-#include "forms/standard_form.hpp"
 #include "period/known_periods.hpp"
 #include "period/nim_values.hpp"
 #include "period/search.hpp"
+#include "rules/standard_form.hpp"
 
 using namespace ishitori;
 

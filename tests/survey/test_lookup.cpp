@@ -7,8 +7,8 @@
 #include "base/every_module.hpp"
 #include "catalogue/stored_catalogue.hpp"
 #include "forms/pattern.hpp"
-#include "forms/standard_form.hpp"
 #include "period/search.hpp"
+#include "rules/standard_form.hpp"
 #include "survey_test.hpp"
 
 using namespace ishitori;

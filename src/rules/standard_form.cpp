@@ -16,16 +16,17 @@
 // Ends. Bit 0 of digit i matters to heap i only, and adds the option of no heaps. If heap i has another
 // option that is as good as none it is useless.
 //
-// "As good as none together" in normal play: of nim-sum 0. In misere play a position of nim-sum 0 may well
-// matter; heaps without a move do not, being the same game as no heap.
-#include "forms/standard_form.hpp"
+// "As good as none together" in normal play: of nim-sum 0. In misere play: heaps equal to Nim heaps of 0, and
+// pairs equal to Nim heaps of 1 [T25]; other positions of nim-sum 0 may well matter.
+#include "rules/standard_form.hpp"
 
 #include <algorithm>
 
 #include "base/contract.hpp"
-#include "values/sequence.hpp"
+#include "base/mex_set.hpp"
+#include "rules/ruleset.hpp"
 
-namespace ishitori::forms {
+namespace ishitori::rules {
 
 namespace {
 
@@ -47,51 +48,65 @@ void clear(Digits& digits, std::size_t i, unsigned t) {
     digits[i] = static_cast<std::uint8_t>(digits[i] & ~(1U << t));
 }
 
-// The nim-values of the small heaps; in misere play 0 for a heap without a move, else 1. Small heaps whose
-// values join to 0 do not matter in a position.
-class Weights {
+// The nim-values of the small heaps; in misere play the sizes of the Nim heaps that they are equal to, where
+// the misere mex rule [T25] applies.
+class SmallHeaps {
   public:
-    Weights(const Ruleset& rules, HeapSize last, Convention convention)
+    SmallHeaps(const Ruleset& rules, HeapSize last, Convention convention)
         : normal_(convention == Convention::normal) {
-        if (normal_) {
-            const auto sequence = make_sequence(rules, Method::definition);
-            sequence->extend(last);
-            weights_ = sequence->values();
-            return;
-        }
-        for (HeapSize n = 0; n <= last; ++n) {
-            const bool no_move = for_each_option(rules, n, [](HeapSize, const Parts&) { return false; });
-            weights_.push_back(no_move ? 0 : 1);
-        }
+        for (HeapSize n = 0; n <= last; ++n) values_.push_back(next(rules));
     }
-    StoredValue of(HeapSize heap) const { return weights_[heap]; }
-    StoredValue join(StoredValue a, StoredValue b) const { return normal_ ? a ^ b : a | b; }
+    // 0 if the heap is null.
+    std::uint64_t of(HeapSize heap) const { return values_[heap]; }
+    std::uint64_t join(std::uint64_t a, std::uint64_t b) const {
+        if (normal_ || a == 0 || b == 0) return a ^ b;
+        return a != unknown && b != unknown && (a == 1 || b == 1) ? a ^ b : unknown;
+    }
+    // 0 if the heaps are null together.
+    std::uint64_t of(const Parts& parts) const {
+        std::uint64_t sum = 0;
+        for (const HeapSize part : parts) sum = join(sum, of(part));
+        return sum;
+    }
 
   private:
-    bool normal_;
-    std::vector<StoredValue> weights_;
+    static constexpr std::uint64_t unknown = ~std::uint64_t{0};
+
+    std::uint64_t next(const Ruleset& rules) const {
+        base::MexSet options;
+        bool any = false, all_known = true;
+        for_each_option(rules, values_.size(), [&](HeapSize, const Parts& parts) {
+            const std::uint64_t option = of(parts);
+            any = true;
+            all_known = option != unknown;
+            if (all_known) options.insert(option);
+            return all_known;
+        });
+        const bool by_mex = normal_ || !any || options.contains(0) || options.contains(1);
+        return all_known && by_mex ? options.mex() : unknown;
+    }
+
+    const bool normal_;
+    std::vector<std::uint64_t> values_;
 };
 
 // True if bit t of digit j has a witness: a bit above it at an earlier digit.
-bool split_covers(const Digits& digits, const Weights& weights, std::size_t j, unsigned t) {
+bool split_covers(const Digits& digits, const SmallHeaps& small, std::size_t j, unsigned t) {
     for (std::size_t i = 0; i < j; ++i) {
         const std::size_t off = j - i;  // stones split off
-        if ((digits[i] >> (t + 1) & 1U) != 0 && weights.of(off) == 0) return true;
+        if ((digits[i] >> (t + 1) & 1U) != 0 && small.of(off) == 0) return true;
         if (t + 2 > 3 || (digits[i] >> (t + 2) & 1U) == 0) continue;
         for (std::size_t h = 1; 2 * h <= off; ++h) {
-            if (weights.join(weights.of(h), weights.of(off - h)) == 0) return true;
+            if (small.join(small.of(h), small.of(off - h)) == 0) return true;
         }
     }
     return false;
 }
 
-// True if heap i has an option equivalent to 0 besides taking the whole heap.
-bool has_empty_option(const Ruleset& rules, HeapSize i, const Weights& weights) {
-    return !for_each_option(rules, i, [&](HeapSize, const Parts& parts) {
-        StoredValue sum = 0;
-        for (HeapSize part : parts) sum = weights.join(sum, weights.of(part));
-        return parts.count == 0 || sum != 0;
-    });
+// True if heap i has a null option besides taking the whole heap.
+bool has_null_option(const Ruleset& rules, HeapSize i, const SmallHeaps& small) {
+    return !for_each_option(
+        rules, i, [&](HeapSize, const Parts& parts) { return parts.count == 0 || small.of(parts) != 0; });
 }
 
 }  // namespace
@@ -107,18 +122,18 @@ StandardForm standard_form(const TakeAndBreak& code, Convention convention) {
         ++form.shift;
     }
     const Ruleset rules = Ruleset::of(TakeAndBreak::from_digits(digits));
-    const Weights weights(rules, digits.size(), convention);
+    const SmallHeaps small(rules, digits.size(), convention);
     Digits kept = digits;
     for (unsigned t = 2; t >= 1; --t) {
         for (std::size_t j = 1; j < digits.size(); ++j) {
-            if ((kept[j] >> t & 1U) != 0 && split_covers(kept, weights, j, t)) clear(kept, j, t);
+            if ((kept[j] >> t & 1U) != 0 && split_covers(kept, small, j, t)) clear(kept, j, t);
         }
     }
     for (std::size_t i = 1; i < digits.size(); ++i) {
-        if ((kept[i] & 1U) != 0 && has_empty_option(rules, i, weights)) clear(kept, i, 0);
+        if ((kept[i] & 1U) != 0 && has_null_option(rules, i, small)) clear(kept, i, 0);
     }
     form.code = TakeAndBreak::from_digits(std::move(kept));
     return form;
 }
 
-}  // namespace ishitori::forms
+}  // namespace ishitori::rules

@@ -1,0 +1,29 @@
+// Codes that are the same game: removes dead small heaps and useless digits from a code.
+//
+// Three steps; each preserves every nim-value, or in misere play the outcome of every sum with any games
+// (proofs in standard_form.cpp). Here heaps are *null* together if their nim-sum is 0, or in misere play if
+// they are equal to no heap [T25].
+// Shift. If a heap of 1 has no move, heap n + 1 of the code is heap n of another code: 0.07 is 0.137, shifted
+// by one heap.
+// Splits. To split off null heaps is equivalent to taking them. So a bit of a digit is useless if another bit
+// allows to take those heaps as well.
+// Ends. Taking the whole heap of i is useless if heap i has another null option: 0.3501 is 0.35, where 4 may
+// become 1 + 1.
+#pragma once
+
+#include "rules/take_and_break.hpp"
+
+namespace ishitori::rules {
+
+struct StandardForm {
+    TakeAndBreak code;
+    // Heap n + shift of the given code is heap n of `code` for all n >= 0 (equal nim-values in normal play,
+    // equal games in misere play); heaps 0 .. shift have no moves and the value 0. Equal in both
+    // conventions.
+    HeapSize shift = 0;
+};
+
+// A code with a repeating tail is its own form. Codes of different forms may still be the same game.
+StandardForm standard_form(const TakeAndBreak& code, Convention convention = Convention::normal);
+
+}  // namespace ishitori::rules
