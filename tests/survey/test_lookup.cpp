@@ -53,6 +53,25 @@ TEST(Lookup, ClassesAreOfValues) {
     EXPECT_GT(stored_game("0.7")->members.size(), 20U);
 }
 
+// One quotient serves all codes of a standard form of misère play; heaps are counted in each code.
+TEST(Lookup, CodesOfOneMisereFormHaveOneQuotient) {
+    std::map<std::string, std::vector<std::string>> known;
+    const auto codes = expand_patterns({"[04].???"}, false);
+    for (const TakeAndBreak& code : *codes) {
+        const auto game = stored_game(code.text());
+        ASSERT_TRUE(game.ok());
+        const StandardForm form = standard_form(code, Convention::misere);
+        ASSERT_EQ(game->at("misere_form"), form.code.text()) << code.text();
+        std::vector<std::string> quotient;
+        for (const char* name : {"misere_status", "misere_order", "misere_theorem", "misere_infinite"})
+            quotient.push_back(game->at(name));
+        quotient.push_back(std::to_string(std::stoull(game->at("misere_heaps")) - form.shift));
+        const auto [at, fresh] = known.emplace(form.code.text(), quotient);
+        EXPECT_EQ(at->second, quotient) << code.text();
+    }
+    EXPECT_LT(known.size(), 300U);
+}
+
 TEST(Lookup, SaysWhatItRestsOn) {
     const Reply reply = reply_to({"info", "kayles"});
     EXPECT_EQ(reply.exit, Exit::answered);
