@@ -182,6 +182,12 @@ def stopped_table(rows):
     return table(["the search ended because", "codes>", "games>"], lines)
 
 
+def settled_text(rows, still):
+    games = len({row["misere_form"] for row in rows})
+    return (f"{len(rows):,} codes, which are at most {games:,} different games in misère play [T25]; {len(rows) - len(still):,} codes, of "
+            f"{games - len({row['misere_form'] for row in still}):,} games, are settled.")
+
+
 def misere_codes():
     rows = misere_rows(range(4))
     known, still = known_table(rows)
@@ -193,7 +199,7 @@ def misere_codes():
         with open(os.path.join(SOURCE, page), encoding="utf-8") as file:
             if not re.search(rf"misere\.md\).*\b{settled}\b", file.read()):
                 faults.append(f"{page}: {settled} of the codes of up to three digits are settled")
-    text = f"{len(rows)} codes, {settled} of them settled.\n\n" + known
+    text = settled_text(rows, still) + "\n\n" + known
     text += "\nThe open games, by the heaps whose quotient the survey found:\n\n"
     steps = [(40, 10**9), (20, 40), (10, 20), (0, 10)]
     text += table(["last heap", "games>", "games, as standard forms of misère play"], [
@@ -205,7 +211,7 @@ def misere_codes():
 def misere_four_digits():
     rows = misere_rows([4])
     known, still = known_table(rows)
-    return (f"{len(rows):,} codes, {len(rows) - len(still):,} of them settled. Each search had at least one second and 1 GB, some had 20 seconds and 4 GB.\n\n"
+    return (settled_text(rows, still) + " Each search had at least one second and 1 GB, some had 20 seconds and 4 GB.\n\n"
             + known + "\n" + stopped_table(still))
 
 
