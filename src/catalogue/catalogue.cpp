@@ -32,6 +32,14 @@ std::string name_of(const TakeAndBreak& code) {
 constexpr std::string_view computed_here =
     "ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND origin IS 'merged')";
 
+// True if heap n of this code is equal to heap n of the standard form in misere play, for every n.
+bool has_form(const std::string& text, const std::string& form) {
+    const auto code = TakeAndBreak::parse(text);
+    if (!code) return false;
+    const StandardForm its = standard_form(*code, Convention::misere);
+    return its.shift == 0 && its.code.text() == form;
+}
+
 }  // namespace
 
 std::string table_of(Convention convention) {
@@ -61,14 +69,17 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
     return database_.status();
 }
 
-Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
+Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes,
+                                  const std::map<std::string, std::string>& forms) {
     database_.run("BEGIN IMMEDIATE");
     for (const TakeAndBreak& code : codes) {
         if (has("SELECT 1 FROM games JOIN quotients ON quotients.form = misere_form WHERE code = ?1",
                 code.text()) ||
             !quotient_surveyed(code))
             continue;
-        const std::string form = standard_form(code, Convention::misere).code.text();
+        std::string form = standard_form(code, Convention::misere).code.text();
+        const auto known = forms.find(code.text());
+        if (known != forms.end() && has_form(known->second, form)) form = known->second;
         database_.change("UPDATE games SET misere_form = ?2 WHERE code = ?1", code.text(), form);
         database_.change("INSERT OR IGNORE INTO quotients (form) VALUES (?1)", form);
         seal("games", code.text());

@@ -86,8 +86,10 @@ class Catalogue {
 
     // Adds the missing games, with their standard forms and the misere results of TameHeaps.
     Status enrol(const std::vector<TakeAndBreak>& codes);
-    // Adds the missing misere quotients of these games, to be computed.
-    Status enrol_quotients(const std::vector<TakeAndBreak>& codes);
+    // Adds the missing misere quotients of these games, to be computed. `forms`: the standard forms that
+    // another catalogue has for codes; it may be of a version with other forms.
+    Status enrol_quotients(const std::vector<TakeAndBreak>& codes,
+                           const std::map<std::string, std::string>& forms = {});
     // The forms of these codes in this convention, least first, each once.
     Result<std::vector<FormEntry>> forms_of(const std::vector<TakeAndBreak>& codes, Convention convention);
     // The state of an earlier run, "" if no state was kept.
@@ -105,6 +107,7 @@ class Catalogue {
     // The numbers of codes, and of codes with a misere quotient.
     struct Enrolled {
         std::vector<TakeAndBreak> codes, with_quotients;
+        std::map<std::string, std::string> misere_forms;  // by code
     };
     Result<Enrolled> enrolled();
     // Writes the whole row of a result, including its digest. Without effect if the form is not enrolled.

@@ -92,7 +92,9 @@ Result<Catalogue::Enrolled> Catalogue::enrolled() {
         const auto code = TakeAndBreak::parse(text);
         if (!code || code->text() != text) return bad_row("games", text);
         all.codes.push_back(*code);
-        if (!games.null(1)) all.with_quotients.push_back(*code);
+        if (games.null(1)) continue;
+        all.with_quotients.push_back(*code);
+        all.misere_forms.emplace(text, games.text(1));
     }
     if (!database_.good()) return database_.status().error();
     return all;
@@ -103,7 +105,7 @@ Status Catalogue::take_from(Catalogue& other) {
     const auto games = other.enrolled();
     if (!games) return games.error();
     if (Status status = enrol(games->codes); !status) return status;
-    if (Status status = enrol_quotients(games->with_quotients); !status) return status;
+    if (Status status = enrol_quotients(games->with_quotients, games->misere_forms); !status) return status;
     database_.run("BEGIN IMMEDIATE");
     for (Convention each : {Convention::normal, Convention::misere}) {
         auto ours = results(each), theirs = other.results(each);

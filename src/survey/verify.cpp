@@ -215,7 +215,8 @@ Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const
         if (!enrolled) return enrolled.error();
         codes = enrolled->codes.size();
         if (Status status = model->enrol(enrolled->codes); !status) return status.error();
-        if (Status status = model->enrol_quotients(enrolled->with_quotients); !status) return status.error();
+        Status status = model->enrol_quotients(enrolled->with_quotients, enrolled->misere_forms);
+        if (!status) return status.error();
     }
     auto end = Verification(catalogue, *model, workers, plan).run();
     if (end) end->codes = codes;

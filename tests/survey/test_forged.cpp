@@ -368,6 +368,22 @@ TEST(Forged, VerifyServesArithmeticPeriods) {
     EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
+// A catalogue may have the standard forms of an earlier version, but no other codes in their place.
+TEST(Forged, FormsOfMisereQuotients) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(reply_to({"survey", "0.771", "0.137", "--to", "1000", "--misere-to", "20", "--db", file}).exit,
+              Exit::answered);
+    const auto rename = [&](const std::string& form, const std::string& other) {
+        forge_catalogue(file, "UPDATE games SET misere_form = '" + other + "' WHERE misere_form = '" + form +
+                                  "'; UPDATE quotients SET form = '" + other + "' WHERE form = '" + form +
+                                  "'");
+        return reply_to({"catalogue", file, "verify"}).exit;
+    };
+    EXPECT_EQ(rename("0.77", "0.771"), Exit::answered);
+    EXPECT_EQ(rename("0.137", "0.07"), Exit::check_failed);  // heap n + 1 of 0.07 is heap n of 0.137
+}
+
 // Rows of games, the fields that a proved row omits, and the fields without a proof.
 TEST(Forged, VerifyLooksAtTheWholeOfARow) {
     const Folder folder;
