@@ -35,7 +35,7 @@ constexpr std::string_view computed_here =
 // True if heap n of this code is equal to heap n of the standard form in misere play, for every n.
 bool has_form(const std::string& text, const std::string& form) {
     const auto code = TakeAndBreak::parse(text);
-    if (!code) return false;
+    if (!code || code->text() != text) return false;
     const StandardForm its = standard_form(*code, Convention::misere);
     return its.shift == 0 && its.code.text() == form;
 }

@@ -83,8 +83,8 @@ Result<StoredGame> stored_game(const std::string& code) {
     const auto place = [&](std::string_view name) {
         return static_cast<std::size_t>(std::ranges::find(names->front(), name) - names->front().begin());
     };
-    const std::size_t codes = place("code"), classes = place("representative");
-    if (std::max(codes, classes) >= names->front().size()) return damaged();
+    const std::size_t codes = place("code"), classes = place("representative"), forms = place("misere_form");
+    if (std::max({codes, classes, forms}) >= names->front().size()) return damaged();
     StoredGame game;
     std::string_view found;
     for (std::string_view rest = text; !rest.empty(); ++game.games) {
@@ -96,10 +96,11 @@ Result<StoredGame> stored_game(const std::string& code) {
     if (!split) return split.error();
     for (std::size_t i = 0; i < split->front().size(); ++i)
         game.columns.emplace((*split)[0][i], (*split)[1][i]);
-    const std::string class_of = game.at("representative");
+    const std::string class_of = game.at("representative"), form = game.at("misere_form");
     while (!text.empty()) {
         const std::string_view line = take_part(text, '\n');
         if (field_of(line, classes) == class_of) game.members.emplace_back(field_of(line, codes));
+        if (field_of(line, forms) == form) game.misere_members.emplace_back(field_of(line, codes));
     }
     return game;
 }

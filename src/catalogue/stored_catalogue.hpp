@@ -17,8 +17,9 @@ namespace ishitori::catalogue {
 
 struct StoredGame {
     std::map<std::string, std::string, std::less<>> columns;  // of the view `catalogue`; "" where NULL
-    std::vector<std::string> members;                         // codes of its class, including this code
-    std::size_t games = 0;                                    // in the whole catalogue
+    // Codes of its class, and of its standard form in misere play, including this code.
+    std::vector<std::string> members, misere_members;
+    std::size_t games = 0;  // in the whole catalogue
 
     // "" for a column that the file does not have.
     std::string at(std::string_view column) const {

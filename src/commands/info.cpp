@@ -136,6 +136,7 @@ Answer answer_of_row(const Request& request, const Game& game, const StoredGame&
     }
     answer.json["long_run"] = long_run ? json_of(*long_run) : Json(nullptr);
     answer.json["members"] = stored.members;
+    answer.json["misere_members"] = stored.misere_members;
     const std::string again = again_normal(stored, game.rules);
     answer.json["again"] = again;
     std::string again_in_misere;
@@ -153,13 +154,17 @@ Answer answer_of_row(const Request& request, const Game& game, const StoredGame&
     rows.emplace_back(
         request.words("period.computed"),
         request.words("lookup.computed", {stored.at("version"), stored.at("date").substr(0, 10)}));
-    rows.emplace_back(
-        request.words("column.representative"),
-        request.words("lookup.class-of", {stored.at("representative"), stored.members.size(),
-                                          shortened(stored.members, members_shown, " ", " ...")}));
+    const auto add_class = [&](std::string_view label, std::string_view column,
+                               const std::vector<std::string>& members) {
+        rows.emplace_back(request.words(label),
+                          request.words("lookup.class-of", {stored.at(column), members.size(),
+                                                            shortened(members, members_shown, " ", " ...")}));
+    };
+    add_class("column.representative", "representative", stored.members);
     rows.emplace_back(request.words("lookup.misere"),
                       misere_words(
                           request, [&](std::string_view column) { return stored.at(column); }, true));
+    add_class("lookup.misere-class", "misere_form", stored.misere_members);
     answer.text = request.words("lookup.head", {*game.code}) + "\n" + aligned(rows) +
                   request.words("lookup.again", {again}) + "\n";
     if (long_run) answer.line(request, "lookup.again-long-run", {again_long_run(*long_run)});

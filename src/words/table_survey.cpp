@@ -352,6 +352,7 @@ constexpr Sentence rows[] = {
     {"lookup.names", "names", "呼び名"},
     {"lookup.normal", "normal play", "正規形"},
     {"lookup.misere", "misère play", "逆形"},
+    {"lookup.misere-class", "misère class", "逆形の類"},
     {"lookup.proved", "period {0} from heap {1} on, proved by the values up to heap {3} ({2}).",
      "大きさ {1} の山から周期 {0}。計算したときに、大きさ {3} の山までの値から証明されました（{2}）。"},
     {"lookup.observed", "G(n + {0}) = G(n) + {2} was observed from heap {1} up to heap {3}; not proved.",
