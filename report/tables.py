@@ -123,8 +123,8 @@ def main(out):
                                    "Certificates with free heaps in \\code{records/misere/}.", "t:free"))
 
     tables, lines = rows_of(pages.misere_codes())
-    settled = re.match(r"(\d+) codes, (\d+) of them settled", lines[0])
-    write("settled-codes", f"${settled[2]}$ codes")
+    settled = re.search(r"; (\d+) codes, of (\d+) games, are settled", lines[0])
+    write("settled-codes", f"${settled[1]}$ codes (${settled[2]}$ standard forms \\T{{25}})")
     head, rows = tables[0]
     write("codes", long_table(head, rows, [("misère play", "misère play", "l"), ("codes", "codes", "r"), ("games", "games", "r")],
                               "The octal codes of up to three digits in misère play.", "t:codes"))
