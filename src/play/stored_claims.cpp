@@ -25,14 +25,13 @@ bool knows_more(const auto&, const auto&) { return false; }  // each settles all
 bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.about_all_positions(); }
 bool about_all_positions(const auto&) { return true; }
 
-// True if heap n of one game is equal to heap n of the other in misere play: the same rules, or codes of one
-// standard form.
-bool same_game(const Ruleset& a, const Ruleset& b) {
-    if (a == b) return true;
-    if (!a.code || !b.code) return false;
-    const StandardForm of_a = standard_form(*a.code, Convention::misere),
-                       of_b = standard_form(*b.code, Convention::misere);
-    return of_a.shift == of_b.shift && of_a.code == of_b.code;
+// The standard form in misere play, which the codes of one game share; nullopt for rules without a code, or
+// with a longer one than any stored claim is about.
+std::optional<StandardForm> form_of(const Ruleset& rules) {
+    constexpr HeapSize max_last_digit = 16;
+    if (!rules.code || !rules.code->finite() || rules.code->last_digit() > max_last_digit)
+        return std::nullopt;
+    return standard_form(*rules.code, Convention::misere);
 }
 
 // The stored claim of this kind that knows the most heaps of this game, read and put into words for it, but
@@ -40,6 +39,7 @@ bool same_game(const Ruleset& a, const Ruleset& b) {
 template <class Claim>
 std::optional<Claim> stored_claim(const Game& asked) {
     constexpr std::string_view first_line = "ishitori certificate ", game_line = "\ngame ";
+    const auto form = form_of(asked.rules);
     std::optional<Claim> found;
     std::string_view rest(ishitori_stored_claims, ishitori_stored_claims_end);
     while (!rest.empty()) {
@@ -47,7 +47,7 @@ std::optional<Claim> stored_claim(const Game& asked) {
         rest.remove_prefix(text.size());
         const std::string_view from_game = text.substr(text.find(game_line) + game_line.size());
         const auto game = parse_game(from_game.substr(0, from_game.find('\n')));
-        if (!game || !same_game(game->rules, asked.rules)) continue;
+        if (!game || !(game->rules == asked.rules || (form && form_of(game->rules) == form))) continue;
         auto read = parse_certificate<Claim>(text);
         if (!read || !read->digest_fits || !about_all_positions(read->claim)) continue;
         if (!found || knows_more(read->claim, *found)) found = std::move(read->claim);

@@ -21,6 +21,7 @@ struct StandardForm {
     // equal games in misere play); heaps 0 .. shift have no moves and the value 0. Equal in both
     // conventions.
     HeapSize shift = 0;
+    bool operator==(const StandardForm&) const = default;
 };
 
 // A code with a repeating tail is its own form. Codes of different forms may still be the same game.
