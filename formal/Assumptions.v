@@ -1,6 +1,7 @@
 (* What the theorems rest on. The build compares what is printed here with assumptions.txt. *)
 From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Sparse Marks Derive CheckPeriod Quotient CheckQuotient
   QuotientKinds QuotientSound Kernel Rule026 FreeHeaps CheckFreeHeaps FreeHeapsSound.
+From Ishitori Require MisereMex.  (* its positions are of any games *)
 
 (* [T1], [T2], Bouton *)
 Print Assumptions sprague_grundy.
@@ -27,6 +28,10 @@ Print Assumptions check_quotient_sound.
 (* [T11] *)
 Print Assumptions normal_kernel.
 Print Assumptions normal_kernel_product.
+(* [T25] *)
+Print Assumptions MisereMex.misere_mex.
+Print Assumptions MisereMex.nim_1.
+Print Assumptions MisereMex.equal_options.
 (* 0.26 *)
 Print Assumptions misere_026.
 (* [T12], [T13] *)
