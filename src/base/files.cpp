@@ -324,7 +324,8 @@ Status write_file(const std::string& path, std::string_view contents, Synced syn
     struct stat old {};
     const bool exists = ::stat(path.c_str(), &old) == 0;
     struct stat link {};
-    const bool dangling = !exists && ::lstat(path.c_str(), &link) == 0;
+    // Not a file that another thread has just made.
+    const bool dangling = !exists && ::lstat(path.c_str(), &link) == 0 && S_ISLNK(link.st_mode);
     const auto in_place = [&](Synced how) -> Status {
         const int fault = write_in_place(path, contents, how, keep_going);
         if (fault != 0) return unwritable(path, fault);
