@@ -26,13 +26,14 @@ class KilledRun : public ProgramTest {
     }
     // Repeats the command until it ends with this exit code, and kills it at most this many times. Returns
     // the number of kills.
-    int kill_until_done(const std::vector<std::string>& command, int good, int most,
+    int kill_until_done(const std::vector<std::string>& command, int good, int most, int longest_ms,
                         std::mt19937& random) const {
         int kills = 0;
         for (int starts = 0; starts < most + 300; ++starts) {
             const pid_t process = start(command, "end.json");
             if (kills < most) {
-                const std::chrono::milliseconds moment(std::uniform_int_distribution<int>(20, 400)(random));
+                const std::chrono::milliseconds moment(
+                    std::uniform_int_distribution<int>(longest_ms / 20, longest_ms)(random));
                 std::this_thread::sleep_for(moment);
                 ::kill(process, SIGKILL);
             }
@@ -70,7 +71,7 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
     for (int rounds = 0; rounds == 0 || (scale() > 1 && killed < 12 * scale() && rounds < 10 * scale());
          ++rounds) {
         for (const char* file : {"state", "end.csv", "end.values"}) std::filesystem::remove_all(at(file));
-        killed += kill_until_done(disturbed, 3, 12, random);
+        killed += kill_until_done(disturbed, 3, 12, 400, random);
         EXPECT_EQ(checksum(contents(at("end.json"))), checksum(calm));
         EXPECT_EQ(contents(at("end.csv")), contents(at("calm.csv")));
         EXPECT_LT(std::filesystem::file_size(at("state") + "/current"), std::uintmax_t{20} << 20);
@@ -87,7 +88,10 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
 // The quotient of 0.15, repeatedly from the start until it was killed often enough; each time the certificate
 // equals the certificate of an uninterrupted run.
 TEST_F(KilledRun, AQuotientEndsInTheSameCertificate) {
+    using std::chrono::steady_clock, std::chrono::milliseconds;
+    const auto begin = steady_clock::now();
     ASSERT_EQ(run({"quotient", "0.15", "--certificate", at("calm")}, "calm.out"), 0);
+    const auto took = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
     const unsigned seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
@@ -97,7 +101,7 @@ TEST_F(KilledRun, AQuotientEndsInTheSameCertificate) {
         std::filesystem::remove(at("end"));
         killed += kill_until_done({"quotient", "0.15", "--checkpoint", at("quotient"), "--checkpoint-every",
                                    "0", "--resume", "--certificate", at("end"), "--quiet"},
-                                  0, 8, random);
+                                  0, 8, static_cast<int>(took.count()), random);
         ASSERT_EQ(contents(at("end")), contents(at("calm")));
     }
     EXPECT_GE(killed, 8 * scale());
