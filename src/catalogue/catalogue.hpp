@@ -174,6 +174,9 @@ class Catalogue {
         bool older_;
         std::map<std::string, int, std::less<>> place_, others_;  // of all columns; of those not a result's
     };
+    // The results of another catalogue, each for the forms of this one that are the same game: versions of
+    // the program may differ in the standard forms of misere play.
+    Result<std::vector<FormResult>> results_for_our_forms(Catalogue& other, Convention convention);
     Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
 
     Database database_;

@@ -66,10 +66,37 @@ std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b
     return found;
 }
 
+Result<std::vector<FormResult>> Catalogue::results_for_our_forms(Catalogue& other, Convention convention) {
+    auto theirs = other.results(convention);
+    if (!theirs || convention == Convention::normal || !has_quotients_) return theirs;
+    // "" if the heaps of the form are not the heaps of its standard form.
+    const auto standard = [](const std::string& form) {
+        const auto code = TakeAndBreak::parse(form);
+        if (!code) return std::string();
+        const StandardForm found = standard_form(*code, Convention::misere);
+        return found.shift == 0 ? found.code.text() : std::string();
+    };
+    std::map<std::string, std::vector<std::string>> forms;  // of this catalogue, by their standard form
+    Statement here = database_.prepare("SELECT form FROM quotients NOT INDEXED");
+    while (here.step()) forms[standard(here.text(0))].push_back(here.text(0));
+    if (!database_.good()) return database_.status().error();
+    forms.erase("");
+    std::vector<FormResult> results;
+    for (FormResult& result : *theirs) {
+        const auto ours = forms.find(standard(result.form));
+        if (ours == forms.end()) {
+            results.push_back(std::move(result));
+            continue;
+        }
+        for (const std::string& form : ours->second) results.emplace_back(result).form = form;
+    }
+    return results;
+}
+
 Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
     std::vector<Disagreement> found;
     for (Convention each : {Convention::normal, Convention::misere}) {
-        auto ours = results(each), theirs = other.results(each);
+        auto ours = results(each), theirs = results_for_our_forms(other, each);
         if (!ours) return ours.error();
         if (!theirs) return theirs.error();
         const auto there = by_form(std::move(*theirs));
@@ -108,12 +135,12 @@ Status Catalogue::take_from(Catalogue& other) {
     if (Status status = enrol_quotients(games->with_quotients, games->misere_forms); !status) return status;
     database_.run("BEGIN IMMEDIATE");
     for (Convention each : {Convention::normal, Convention::misere}) {
-        auto ours = results(each), theirs = other.results(each);
+        auto ours = results(each), theirs = results_for_our_forms(other, each);
         if (!ours || !theirs) {
             database_.run("ROLLBACK");
             return ours ? theirs.error() : ours.error();
         }
-        const auto here = by_form(std::move(*ours));
+        auto here = by_form(std::move(*ours));
         for (FormResult& result : *theirs) {
             const auto mine = here.find(result.form);
             if (mine != here.end() && !knows_more(result, mine->second)) continue;
@@ -124,6 +151,7 @@ Status Catalogue::take_from(Catalogue& other) {
             if (result.claimed && mine != here.end() && !mine->second.claimed)
                 replaced_.emplace(std::pair(each, mine->first), mine->second);
             (void)put(result);  // a failure is reported by the database's status
+            here.insert_or_assign(result.form, result);
         }
     }
     database_.run("COMMIT");

@@ -634,6 +634,26 @@ TEST(Catalogue, OlderVersionsCanBeMerged) {
     }
 }
 
+// The better result is kept, whatever each version calls the form of a game in misère play.
+TEST(Catalogue, FormsOfAnotherVersionAreMerged) {
+    const auto heaps_of = [](const std::string& file) {
+        return Json::parse(reply_to({"catalogue", file, "show", "0.771", "--json"}).out)["misere_heaps"];
+    };
+    for (const bool old_knows_more : {true, false}) {
+        const Folder folder;
+        const std::string now = folder / "now.db", old = folder / "old.db";
+        ASSERT_EQ(survey_codes(now, "0.771", "60", {"--misere-to", old_knows_more ? "5" : "20"}),
+                  Exit::answered);
+        ASSERT_EQ(survey_codes(old, "0.771", "60", {"--misere-to", old_knows_more ? "20" : "5"}),
+                  Exit::answered);
+        forge_catalogue(old, "UPDATE games SET misere_form = '0.771'; UPDATE quotients SET form = '0.771'");
+        for (const auto& [to, from] : {std::pair(now, old), std::pair(old, now)}) {
+            ASSERT_EQ(reply_to({"catalogue", to, "merge", from}).exit, Exit::answered);
+            EXPECT_EQ(heaps_of(to), 20);
+        }
+    }
+}
+
 // Up to version 4 the column of zeros had another meaning for rising values: this is not a contradiction.
 TEST(Catalogue, RisingRowsOfVersion4) {
     const Folder folder;
