@@ -297,7 +297,7 @@ def settled_games(theorem, kind):
 def rule_table(theorem, kind, *fields):
     """The games of the certificates of this kind, with these fields of the claim, which are numbers."""
     games = settled_games(theorem, kind)
-    return table(["game", "codes with the same misère play", *(f"{field}>" for field in fields), "known before", "check it"],
+    return table(["game", "shortest codes with this misère play", *(f"{field}>" for field in fields), "known before", "check it"],
                  [[claim["game"], ", ".join(games.get(claim["game"], [])), *(claim[field] for field in fields), row["known_before"], link(path)]
                   for path, claim, row in certificates() if claim["kind"] == kind])
 

@@ -25,8 +25,8 @@ bool knows_more(const auto&, const auto&) { return false; }  // each settles all
 bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.about_all_positions(); }
 bool about_all_positions(const auto&) { return true; }
 
-// The standard form in misere play, which the codes of one game share; nullopt for rules without a code, or
-// with a longer one than any stored claim is about.
+// The standard form in misere play; codes whose heaps of each size are equal share it. Nullopt for rules
+// without a code, or with a longer code than any stored claim is about.
 std::optional<StandardForm> form_of(const Ruleset& rules) {
     constexpr HeapSize max_last_digit = 16;
     if (!rules.code || !rules.code->finite() || rules.code->last_digit() > max_last_digit)

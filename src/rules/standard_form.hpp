@@ -1,14 +1,14 @@
-// Codes that are the same game: removes dead small heaps and useless digits from a code.
+// Gives codes of the same game one form: removes dead small heaps and useless bits of digits.
 //
 // Three steps; each preserves every nim-value, or in misere play the outcome of every sum with any games
 // (proofs in standard_form.cpp). Here heaps are *null* together if their nim-sum is 0, or in misere play if
-// they are equal to no heap [T25].
+// they are equal to the empty position [T25].
 // Shift. If a heap of 1 has no move, heap n + 1 of the code is heap n of another code: 0.07 is 0.137, shifted
 // by one heap.
-// Splits. To split off null heaps is equivalent to taking them. So a bit of a digit is useless if another bit
-// allows to take those heaps as well.
-// Ends. Taking the whole heap of i is useless if heap i has another null option: 0.3501 is 0.35, where 4 may
-// become 1 + 1.
+// Splits. Splitting off null heaps has the same effect as taking their stones. So a bit is useless if a move
+// that takes fewer stones, and splits off null heaps instead, leaves an equal position.
+// Ends. Taking a whole heap of i is useless if this heap has another null option: 0.3501 is 0.35, because a
+// heap of 4 can become 1 + 1.
 #pragma once
 
 #include "rules/take_and_break.hpp"
@@ -18,8 +18,8 @@ namespace ishitori::rules {
 struct StandardForm {
     TakeAndBreak code;
     // Heap n + shift of the given code is heap n of `code` for all n >= 0 (equal nim-values in normal play,
-    // equal games in misere play); heaps 0 .. shift have no moves and the value 0. Equal in both
-    // conventions.
+    // equal games in misere play); heaps 0 .. shift have no moves and the value 0. The shift is
+    // the same in both conventions.
     HeapSize shift = 0;
     bool operator==(const StandardForm&) const = default;
 };
