@@ -32,15 +32,14 @@ std::string name_of(const TakeAndBreak& code) {
 constexpr std::string_view computed_here =
     "ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND origin IS 'merged')";
 
-// True if heap n of this code is equal to heap n of the standard form in misere play, for every n.
-bool has_form(const std::string& text, const std::string& form) {
-    const auto code = TakeAndBreak::parse(text);
-    if (!code || code->text() != text) return false;
-    const StandardForm its = standard_form(*code, Convention::misere);
-    return its.shift == 0 && its.code.text() == form;
-}
-
 }  // namespace
+
+std::string misere_form_of(const std::string& form) {
+    const auto code = TakeAndBreak::parse(form);
+    if (!code || code->text() != form) return "";
+    const StandardForm standard = standard_form(*code, Convention::misere);
+    return standard.shift == 0 ? standard.code.text() : "";
+}
 
 std::string table_of(Convention convention) {
     return convention == Convention::normal ? "forms" : "quotients";
@@ -79,7 +78,7 @@ Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes,
             continue;
         std::string form = standard_form(code, Convention::misere).code.text();
         const auto known = forms.find(code.text());
-        if (known != forms.end() && has_form(known->second, form)) form = known->second;
+        if (known != forms.end() && misere_form_of(known->second) == form) form = known->second;
         database_.change("UPDATE games SET misere_form = ?2 WHERE code = ?1", code.text(), form);
         database_.change("INSERT OR IGNORE INTO quotients (form) VALUES (?1)", form);
         seal("games", code.text());

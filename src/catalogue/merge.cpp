@@ -69,21 +69,14 @@ std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b
 Result<std::vector<FormResult>> Catalogue::results_for_our_forms(Catalogue& other, Convention convention) {
     auto theirs = other.results(convention);
     if (!theirs || convention == Convention::normal || !has_quotients_) return theirs;
-    // "" if the heaps of the form are not the heaps of its standard form.
-    const auto standard = [](const std::string& form) {
-        const auto code = TakeAndBreak::parse(form);
-        if (!code) return std::string();
-        const StandardForm found = standard_form(*code, Convention::misere);
-        return found.shift == 0 ? found.code.text() : std::string();
-    };
     std::map<std::string, std::vector<std::string>> forms;  // of this catalogue, by their standard form
     Statement here = database_.prepare("SELECT form FROM quotients NOT INDEXED");
-    while (here.step()) forms[standard(here.text(0))].push_back(here.text(0));
+    while (here.step()) forms[misere_form_of(here.text(0))].push_back(here.text(0));
     if (!database_.good()) return database_.status().error();
     forms.erase("");
     std::vector<FormResult> results;
     for (FormResult& result : *theirs) {
-        const auto ours = forms.find(standard(result.form));
+        const auto ours = forms.find(misere_form_of(result.form));
         if (ours == forms.end()) {
             results.push_back(std::move(result));
             continue;
