@@ -161,7 +161,7 @@ Qed.
 Lemma nim_move (n b : nat) (X : position) : b < n -> move (nim n :: X) (nim b :: X).
 Proof. intros less. apply move_here, nim_options. now exists b. Qed.
 
-(* A heap without a move is equal to no heap. *)
+(* A heap without a move is equal to the empty position. *)
 Theorem nim_0 : equal [nim 0] [].
 Proof.
   apply equal_options.
@@ -245,6 +245,6 @@ Proof.
     + exists [nim 1; nim 0], 1. refine (conj _ (conj _ (conj _ (IH 0 _)))); [apply move_there, nim_move | | |]; lia.
 Qed.
 
-(* Two Nim heaps of 1 are equal to no heap. *)
+(* Two Nim heaps of 1 are equal to the empty position. *)
 Theorem nim_1_1 : equal [nim 1; nim 1] [].
 Proof. intros X. rewrite (nim_1 1 X). apply nim_0. Qed.

@@ -6,18 +6,19 @@
 // code and heap n + 1 of the old are the same game in either convention. It ends, since the least heap with a
 // move becomes smaller each time; once a heap of 1 has a move, no shift is possible.
 //
-// Splits. Let bit t of digit i be set, and let u >= 1 heaps h1 .. hu be as good as none together, t - u >= 1.
-// Whatever takes i + h1 + .. + hu and leaves t - u heaps is as good as taking i and leaving these and h1 ..
-// hu: bit t - u of digit i + h1 + .. + hu adds no option to any heap. By induction over the heaps, the game
+// Splits. Let bit t of digit i be set, and let u >= 1 heaps h1 .. hu be null together, t - u >= 1. Taking i +
+// h1 + .. + hu and leaving t - u heaps has the same effect as taking i and leaving these heaps and h1 .. hu.
+// So bit t - u of digit i + h1 + .. + hu adds no option to any heap. By induction over the heaps, the game
 // does not change without this bit. A bit needs only witnesses with larger t, and bits with t = 3 are
 // witnesses only for t = 2. The bits are removed from t = 2 down, and a witness that was itself removed may
 // be replaced by its own witness (the numbers u add up). So every removed bit has a witness that remains.
 //
-// Ends. Bit 0 of digit i matters to heap i only, and adds the option of no heaps. If heap i has another
-// option that is as good as none it is useless.
+// Ends. Bit 0 of digit i matters to heap i only, and adds the empty position to its options. If heap i has
+// another null option, this option is equal to it.
 //
-// "As good as none together" in normal play: of nim-sum 0. In misere play: heaps equal to Nim heaps of 0, and
-// pairs equal to Nim heaps of 1 [T25]; other positions of nim-sum 0 may well matter.
+// In normal play heaps are null together if their nim-sum is 0. In misere play a heap is null if it is equal
+// to a Nim heap of 0, and two heaps if they are equal to Nim heaps of 1 [T25]; other positions of nim-sum 0
+// may well matter.
 #include "rules/standard_form.hpp"
 
 #include <algorithm>
