@@ -77,9 +77,9 @@ TEST(StandardForm, IsItsOwnForm) {
 namespace {
 
 // Exhaustive misere search in sums of heaps of one code and one Nim heap.
-class MisereSearch {
+class SearchBesideNim {
   public:
-    explicit MisereSearch(const TakeAndBreak& code) : rules_(Ruleset::of(code)) {}
+    explicit SearchBesideNim(const TakeAndBreak& code) : rules_(Ruleset::of(code)) {}
 
     bool is_p(std::vector<HeapSize> heaps, HeapSize nim) {
         std::erase(heaps, 0);
@@ -128,7 +128,7 @@ TEST(StandardForm, OfMiserePlayHasTheSameOutcomes) {
         EXPECT_EQ(form.shift, standard_form(code).shift);
         EXPECT_EQ(standard_form(form.code, Convention::misere).code.text(), form.code.text());
         if (form.code.text() == code.text()) continue;
-        MisereSearch given(code), standard(form.code);
+        SearchBesideNim given(code), standard(form.code);
         std::vector<HeapSize> heaps;
         for_each_position(10, 10, heaps, [&](const std::vector<HeapSize>& position) {
             std::vector<HeapSize> shifted = position;
