@@ -1,5 +1,6 @@
 (* Nim heaps in misère play, [T25] of docs/explanation/misere.md, for games of every kind. *)
 From Coq Require Import Arith List Lia Wf_nat.
+From Ishitori Require Import Lists.
 Import ListNotations.
 
 (* A game is the list of its options. A position is a list of games; a move replaces one of them by an option. *)
@@ -75,13 +76,7 @@ Proof.
   - assert (some : move X first) by (apply moves_spec; rewrite all_moves; now left).
     assert (known : forall Y, In Y (moves X) -> move X Y) by (intros Y; apply moves_spec).
     assert (all : (exists Y, In Y (moves X) /\ P Y) \/ (forall Y, In Y (moves X) -> N Y)).
-    { clear all_moves. induction (moves X) as [| Y l IHl]; [right; intros Y [] |].
-      destruct (IH Y (known Y (or_introl eq_refl))) as [[p _] | [n _]].
-      - left. exists Y. simpl. auto.
-      - destruct IHl as [[Z [inside p]] | all].
-        + intros Z inside. apply known. now right.
-        + left. exists Z. simpl. auto.
-        + right. intros Z [<- | inside]; auto. }
+    { apply some_or_all. intros Y inside. destruct (IH Y (known Y inside)) as [[p _] | [n _]]; auto. }
     destruct all as [[Y [inside p]] | all].
     + right. split; [apply N_intro with Y; [now apply known | exact p] |]. intros [_ other].
       destruct (IH Y (known Y inside)) as [[_ no] | [_ no]]; auto.

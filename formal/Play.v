@@ -1,6 +1,6 @@
 (* Positions, moves, and who wins: by play alone. *)
 From Coq Require Import Arith NArith List Lia Permutation Wf_nat.
-From Ishitori Require Import Mex Rules.
+From Ishitori Require Import Lists Mex Rules.
 Import ListNotations.
 
 (* A position is a multiset of heaps: a list, in any order ([outcomes_permutation] below: order means nothing). *)
@@ -78,14 +78,7 @@ Proof.
   assert (decided : (exists Y, move r X Y /\ P_normal r Y) \/ (forall Y, move r X Y -> N_normal r Y)).
   { assert (all : (exists Y, In Y (moves r X) /\ P_normal r Y) \/
                   (forall Y, In Y (moves r X) -> N_normal r Y)).
-    { assert (known : forall Y, In Y (moves r X) -> move r X Y) by (intros Y; apply moves_spec).
-      induction (moves r X) as [| Y l IHl]; [right; intros Y [] |].
-      destruct (IH Y (known Y (or_introl eq_refl))) as [[p _] | [n _]].
-      - left. exists Y. simpl. auto.
-      - destruct IHl as [[Z [inside p]] | all].
-        + intros Z inside. apply known. now right.
-        + left. exists Z. simpl. auto.
-        + right. intros Z [<- | inside]; auto. }
+    { apply some_or_all. intros Y inside. apply moves_spec in inside. destruct (IH Y inside) as [[p _] | [n _]]; auto. }
     destruct all as [[Y [inside p]] | all]; [left; exists Y | right; intros Y moved; apply all];
       try (split; [| exact p]); now apply moves_spec. }
   destruct decided as [[Y [moved p]] | all].
@@ -107,14 +100,7 @@ Proof.
     assert (decided : (exists Y, move r X Y /\ P_misere r Y) \/ (forall Y, move r X Y -> N_misere r Y)).
     { assert (all : (exists Y, In Y (moves r X) /\ P_misere r Y) \/
                     (forall Y, In Y (moves r X) -> N_misere r Y)).
-      { assert (known : forall Y, In Y (moves r X) -> move r X Y) by (intros Y; apply moves_spec).
-        clear all_moves. induction (moves r X) as [| Y l IHl]; [right; intros Y [] |].
-        destruct (IH Y (known Y (or_introl eq_refl))) as [[p _] | [n _]].
-        - left. exists Y. simpl. auto.
-        - destruct IHl as [[Z [inside p]] | all].
-          + intros Z inside. apply known. now right.
-          + left. exists Z. simpl. auto.
-          + right. intros Z [<- | inside]; auto. }
+      { apply some_or_all. intros Y inside. apply moves_spec in inside. destruct (IH Y inside) as [[p _] | [n _]]; auto. }
       destruct all as [[Y [inside p]] | all]; [left; exists Y | right; intros Y moved; apply all];
         try (split; [| exact p]); now apply moves_spec. }
     destruct decided as [[Y [moved p]] | all].
