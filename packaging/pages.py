@@ -152,9 +152,14 @@ def settled_by(theorem, rows):
     return [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem and not row["misere_free_heaps"]]
 
 
+def game_count(rows):
+    """How many standard forms of misère play the rows have."""
+    return len({row["misere_form"] for row in rows})
+
+
 def counted(what, rows):
     """A line of a table of codes: how many rows, and how many different games they are in misère play."""
-    return [what, f"{len(rows):,}", f"{len({row['misere_form'] for row in rows}):,}"]
+    return [what, f"{len(rows):,}", f"{game_count(rows):,}"]
 
 
 def known_table(rows):
@@ -183,9 +188,8 @@ def stopped_table(rows):
 
 
 def settled_text(rows, still):
-    games = len({row["misere_form"] for row in rows})
-    return (f"{len(rows):,} codes, which are at most {games:,} different games in misère play [T25]; {len(rows) - len(still):,} codes, of "
-            f"{games - len({row['misere_form'] for row in still}):,} games, are settled.")
+    return (f"{len(rows):,} codes, which are at most {game_count(rows):,} different games in misère play [T25]; {len(rows) - len(still):,} codes, of "
+            f"{game_count(rows) - game_count(still):,} games, are settled.")
 
 
 def misere_codes():
