@@ -53,7 +53,7 @@ TEST(Lookup, ClassesAreOfValues) {
     EXPECT_GT(stored_game("0.7")->members.size(), 20U);
 }
 
-// One quotient serves all codes of a standard form of misère play; heaps are counted in each code.
+// All codes of a standard form of misère play have the same quotient; each counts its own heaps.
 TEST(Lookup, CodesOfOneMisereFormHaveOneQuotient) {
     std::map<std::string, std::vector<std::string>> known;
     const auto codes = expand_patterns({"[04].???"}, false);
