@@ -21,7 +21,7 @@ export const ownSentences = (): Sentences =>
 export function sketches(wasm: string): Record<string, Sketch> {
   const ask = instance(new WebAssembly.Module(readFileSync(wasm)), () => {});
   return Object.fromEntries(gallery.map(({ id, game, start }) => {
-    const told = ['en', 'ja'].map((lang) => ask(['step', '--brief', game, start, '--lang', lang]));
+    const told = ['en', 'ja'].map((lang) => ask(['state', '--no-board', game, start, '--lang', lang]));
     for (const { error } of told) if (error) throw new Error(`${game}: ${error.message}`);
     const { kind, rows, stones, ring, ring_size, last_stone, start: from } = told[0];
     return [id, { kind, rows, stones, ring, ring_size, last_stone, start: from, titles: told.map(({ title }) => title) }];

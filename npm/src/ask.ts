@@ -124,7 +124,7 @@ export function withFile(text: string, asked: Question): Question {
 }
 
 /** The words by which the core is asked for the sentence of `memory.exhausted`. */
-export const forSentences = ['words'];
+export const forSentences = ['messages'];
 
 export function exhausted(words: Answered, lang: string | undefined): IshitoriError {
   return new IshitoriError(words.words['memory.exhausted'][lang === 'ja' ? 1 : 0], 'memory.exhausted', 4);

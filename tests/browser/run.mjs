@@ -125,7 +125,7 @@ test('the cards of the first view are boards and names as the terminal tells the
   for (const lang of ['en', 'ja']) {
     const page = await fresh(link({ lang }));
     for (const [card, game, start] of [['kayles', 'kayles', '10'], ['ring', 'ring:3', '10'], ['code', '4.32', '5,3,1'], ['take', 'take:1-3', '21']]) {
-      const told = JSON.parse(terminal(['step', game, start, '--json', '--lang', lang]));
+      const told = JSON.parse(terminal(['state', game, start, '--json', '--lang', lang]));
       equal(await page.locator(`#card-${card} .card-name`).innerText(), told.title, `${game}, its name`);
       const drawn = await page.locator(`#card-${card} .picture .stone`).count();
       equal(drawn, told.rows.reduce((sum, row) => sum + row, 0), `${game}, its stones`);
@@ -182,7 +182,7 @@ for (const lang of ['en', 'ja']) {
         );
         await playOut(page, means);
         const state = await stateOf(page);
-        const told = JSON.parse(terminal(['step', game, start, '--moves', state.get('m'), '--json', '--lang', lang]));
+        const told = JSON.parse(terminal(['state', game, start, '--moves', state.get('m'), '--json', '--lang', lang]));
         expect(told.over, `${game}: the terminal says the game goes on`);
         const winner = await page.locator('#turn').innerText();
         const me = lang === 'ja' ? 'あなた' : 'you';
@@ -362,7 +362,7 @@ test('counting up: numbers are pressed, swept over or chosen by key; the reason 
   await moves(3);
   equal(await madeMoves(page), '2;5;6', 'the moves');
   expect((await page.locator('#board').getAttribute('aria-label')).includes('said up to 6'), 'the board in words');
-  const told = JSON.parse(terminal(['step', 'counting', '21', '--moves', '2;5;6', '--hints', '--json', '--lang', 'en']));
+  const told = JSON.parse(terminal(['state', 'counting', '21', '--moves', '2;5;6', '--hints', '--json', '--lang', 'en']));
   await page.click('#why-all');
   await page.waitForSelector('#why-steps[aria-busy=false] p');
   expect(told.why_now.includes(await page.locator('#why-steps p').first().innerText()), 'the reason is of another position');
@@ -478,7 +478,7 @@ test('a turn is one question: the move, and the computer\'s answer', async () =>
   await page.locator(stoneAt(3)).click();
   await page.locator(stoneAt(3)).click();
   await page.waitForFunction(() => document.querySelectorAll('#history li').length === 3);
-  const asked = (await page.evaluate(() => globalThis.asked)).filter((words) => words[0] === 'step');
+  const asked = (await page.evaluate(() => globalThis.asked)).filter((words) => words[0] === 'state');
   equal(asked.length, 1, 'questions of a turn: ' + JSON.stringify(asked));
   await closed(page);
 });
@@ -558,7 +558,7 @@ test('the first right conjecture is answered in words that were learnt', async (
     await page.click('#strip [data-cell="0"]'); // a win where no stone is left
     await page.click('#strip-check');
     await page.waitForSelector('#strip-text.wrong');
-    equal(await page.locator('#strip-hint').innerText(), JSON.parse(terminal(['words', '--json'])).words['page.fill.end-P'][lang === 'ja' ? 1 : 0].replace('{0}', '0'), 'why it is none');
+    equal(await page.locator('#strip-hint').innerText(), JSON.parse(terminal(['messages', '--json'])).words['page.fill.end-P'][lang === 'ja' ? 1 : 0].replace('{0}', '0'), 'why it is none');
     for (let i = 0; i < 2; i++) await page.click('#strip [data-cell="0"]'); // open again
     await markSeven(page);
     await page.fill('#divisor', '3');
@@ -999,7 +999,7 @@ test('an illegal choice cannot be confirmed and says why, in the words of the te
     await page.click('#board .stone[data-at="2"]');
     await page.click('#board .stone[data-at="4"]');
     await page.waitForSelector('#verdict.bad');
-    const told = JSON.parse(terminal(['step', '0.77', '9', '--try', '1 3 2+4', '--json', '--lang', lang]));
+    const told = JSON.parse(terminal(['state', '0.77', '9', '--try', '1 3 2+4', '--json', '--lang', lang]));
     equal(await page.locator('#verdict').innerText(), told.reason, 'the reason');
     expect(await page.locator('#confirm').isDisabled(), 'it can be confirmed');
     await page.keyboard.press('Enter');
@@ -1010,7 +1010,7 @@ test('an illegal choice cannot be confirmed and says why, in the words of the te
 
 test('hints in three steps, undo, redo, and the losing move of a finished game', async () => {
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'nim', p: '5,3,4', who: 'two' }));
-  const told = JSON.parse(terminal(['step', 'nim', '5,3,4', '--hints', '--json']));
+  const told = JSON.parse(terminal(['state', 'nim', '5,3,4', '--hints', '--json']));
   await page.click('#hint');
   await page.waitForSelector('#hints li');
   expect((await page.locator('#hints').innerText()).includes('1'), 'the number of winning moves');
@@ -1025,7 +1025,7 @@ test('hints in three steps, undo, redo, and the losing move of a finished game',
   }
   await page.waitForSelector('#turn.over');
   await page.waitForSelector('.history .lost');
-  const judged = JSON.parse(terminal(['step', 'nim', '5,3,4', '--moves', '1 5;3 1;2 3;3 3', '--judge', '--json']));
+  const judged = JSON.parse(terminal(['state', 'nim', '5,3,4', '--moves', '1 5;3 1;2 3;3 3', '--review', '--json']));
   const lost = judged.history.map((m) => m.outcome_before === 'N' && m.outcome_after === 'N');
   equal(await page.locator('.history li').evaluateAll((list) => list.slice(1).map((li) => li.classList.contains('lost'))), lost, 'marked moves');
   await page.click('#undo');
@@ -1126,16 +1126,16 @@ test('the answers of the page are the answers of the terminal', async () => {
     ['moves', 'race:3', '7,9,5'], ['moves', 'nim', '8,9,6,4', '--misere'], ['moves', 'ring:2', '10'],
     ['explain', 'race', '8,9,6,4'], ['explain', 'line:3', '10', '--lang', 'ja'], ['explain', '0.77', '7,5,3'],
     ['table', 'ring:2', '--to', '23'], ['table', 'line:3', '--to', '16'], ['tree', '4.32', '3,1'],
-    ['step', 'ring:3', 'ring(10)', '--moves', '8-10', '--level', 'perfect', '--seed', '4', '--hints'],
+    ['state', 'ring:3', 'ring(10)', '--moves', '8-10', '--level', 'perfect', '--seed', '4', '--hints'],
     ['quiz', 'nim', '--count', '6', '--seed', '9', '--answers'],
     ['quotient', 'kayles'], ['genus', '0.77', '--to', '20'], ['outcome', 'kayles', '10^9,12345,7', '--misere'],
-    ['outcome', '0.7G', '5'], ['outcome', 'nim', 'x'], ['nonsense'], ['values', 'nim'], ['step', 'nim', '3', '--moves', '1 9'],
+    ['outcome', '0.7G', '5'], ['outcome', 'nim', 'x'], ['nonsense'], ['values', 'nim'], ['state', 'nim', '3', '--moves', '1 9'],
   ];
   for (const words of questions) {
     equal(await ask(page, ...words), JSON.parse(terminal([...words, '--json'])), words.join(' '));
   }
   // the page has no surveys, so it lacks their sentences; all its sentences are the terminal's
-  const all = JSON.parse(terminal(['words', '--json'])).words;
+  const all = JSON.parse(terminal(['messages', '--json'])).words;
   const here = Object.entries(await page.evaluate(() => globalThis.ishitori.sentences));
   for (const area of ['page.', 'explain.', 'period.']) expect(here.filter(([key]) => key.startsWith(area)).length > 10, area);
   for (const [key, sentences] of here) equal(sentences, all[key], key);
@@ -1397,7 +1397,7 @@ async function winLesson(page, wrong) {
     await page.waitForFunction(() => document.querySelector('#turn.over') || document.querySelector('#board.active') || document.querySelector('#doubt'));
     if (await page.locator('#turn.over').count()) return;
     const state = await stateOf(page);
-    const words = ['step', state.get('g'), state.get('p'), '--hints', '--json', ...(state.get('m') ? ['--moves', state.get('m')] : []), ...(state.get('c') ? ['--' + state.get('c')] : [])];
+    const words = ['state', state.get('g'), state.get('p'), '--hints', '--json', ...(state.get('m') ? ['--moves', state.get('m')] : []), ...(state.get('c') ? ['--' + state.get('c')] : [])];
     const told = JSON.parse(terminal(words));
     const bad = wrong && moves === 0 ? told.choices.find((move) => !told.winning_typed.includes(move)) : undefined;
     const before = told.history.length;
@@ -1569,7 +1569,7 @@ test('a quiz sheet as the terminal writes it, with answers, and the board in pla
     for (const { question } of told.questions) expect(text.includes(question), `'${question}' is missing`);
     await page.selectOption('#quiz-convention', 'misere');
     await page.click('#quiz-make');
-    const misere = JSON.parse(terminal(['step', 'kayles', '5', '--misere', '--json', '--lang', lang])).convention_words;
+    const misere = JSON.parse(terminal(['state', 'kayles', '5', '--misere', '--json', '--lang', lang])).convention_words;
     await sheet.locator('body', { hasText: misere }).waitFor(); // exercises also name the winning rule
     await page.selectOption('#quiz-convention', '');
     await page.check('#quiz-answers');
@@ -1598,7 +1598,7 @@ test('for teachers: the document of each language, the row of the lesson marked'
     await page.click('#lesson-teacher');
     await page.waitForSelector('#teacher tr.mine');
     equal(await page.locator('#teacher h1').innerText(), head, 'title');
-    const title = JSON.parse(terminal(['words', '--json'])).words['page.lesson.kayles.title'][lang === 'ja' ? 1 : 0];
+    const title = JSON.parse(terminal(['messages', '--json'])).words['page.lesson.kayles.title'][lang === 'ja' ? 1 : 0];
     equal(await page.locator('#teacher tr.mine td').first().innerText(), title, 'the row');
     // on a phone its tables are cards, read without scrolling sideways
     await page.setViewportSize({ width: 390, height: 844 });
@@ -1615,7 +1615,7 @@ test('for teachers: the document of each language, the row of the lesson marked'
 test('the lesson of 50 minutes runs as it is printed, in both languages', async () => {
   for (const lang of ['en', 'ja']) {
     const plan = readFileSync(join(here, `../../docs/how-to/teach${lang === 'ja' ? '.ja' : ''}.md`), 'utf8');
-    const all = JSON.parse(terminal(['words', '--json'])).words;
+    const all = JSON.parse(terminal(['messages', '--json'])).words;
     const word = (key) => all[key][lang === 'ja' ? 1 : 0];
     const press = async (key) => {
       expect(plan.includes(word(key)), `the plan does not name '${word(key)}'`);
@@ -1710,7 +1710,7 @@ test('sheets: blank boards, rows to cut out, a strip to mark', async () => {
     await page.fill('#sheet-strip-to', '12');
     await page.click('#quiz-make');
     await page.waitForSelector('.paper-strip');
-    const told = JSON.parse(terminal(['step', 'take:1-3', '--misere', '--json', '--lang', lang]));
+    const told = JSON.parse(terminal(['state', 'take:1-3', '--misere', '--json', '--lang', lang]));
     expect((await page.locator('#board-sheet').innerText()).includes(told.convention_words.replace(/^.*?[:：]\s*/, '').slice(1)), 'the winning rule on the sheet');
     expect(!/click|touch|押す|触る/i.test(await page.locator('#board-sheet').innerText()), 'paper that is to be pressed');
     equal(await page.locator('.paper-strip span').allInnerTexts(), Array.from({ length: 13 }, (_, n) => String(n)), 'fields');
@@ -1722,7 +1722,7 @@ test('sheets: blank boards, rows to cut out, a strip to mark', async () => {
     for (const kind of ['strip', 'exercises']) {
       await page.selectOption('#sheet-kind', kind);
       await page.click('#quiz-make');
-      await page.waitForFunction((told) => document.getElementById('quiz-fault')?.textContent === told, JSON.parse(terminal(['words', '--json'])).words['page.sheet-no-sum'][lang === 'ja' ? 1 : 0]);
+      await page.waitForFunction((told) => document.getElementById('quiz-fault')?.textContent === told, JSON.parse(terminal(['messages', '--json'])).words['page.sheet-no-sum'][lang === 'ja' ? 1 : 0]);
     }
     await page.selectOption('#sheet-kind', 'cut'); // a sum names its heaps: the position of the game before is not added
     await page.fill('#sheet-copies', '1');
@@ -1900,7 +1900,7 @@ test('an answer to a move in every game of the lessons', async () => {
   let slowest = 0;
   for (const [, game, start, convention] of boards) {
     const took = await page.evaluate(async ([game, start, convention]) => {
-      const words = ['step', game, start, ...(convention ? ['--' + convention] : [])];
+      const words = ['state', game, start, ...(convention ? ['--' + convention] : [])];
       let best = Infinity;
       for (let i = 0; i < 3; i++) {
         const began = performance.now();

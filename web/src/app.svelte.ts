@@ -178,7 +178,7 @@ export async function open(changed: () => void): Promise<void> {
   addEventListener('pagehide', writeAddress);
   // the first view is painted before the core is unpacked, which takes longest; a hidden page paints nothing
   if (app.ready) await new Promise<unknown>((seen) => { requestAnimationFrame(() => setTimeout(seen)); setTimeout(seen, 300); });
-  const answer = await cores.board.ask(['words']);
+  const answer = await cores.board.ask(['messages']);
   if (answer.error) throw new Error(String(answer.fault ?? sentence(answer.error)));
   Object.assign(sentences, answer.words);
   app.core = true;

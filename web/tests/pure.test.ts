@@ -250,8 +250,8 @@ describe('what the page asks', () => {
       expect(source, name).not.toMatch(/\bstep!?\.board\b/);
       if (name === 'Play') continue;
       expect(source, name).not.toMatch(/\bstep!?\.choices\b/);
-      for (const [question] of source.matchAll(/'step', [^\]\n]*/g)) {
-        expect(question, name).toContain("'--brief'");
+      for (const [question] of source.matchAll(/'state', [^\]\n]*/g)) {
+        expect(question, name).toContain("'--no-board'");
         questions++;
       }
     }

@@ -23,7 +23,7 @@ export interface BoardState {
   splits?: boolean; // a row of numbered stones may be split without taking
 }
 
-// The board in an answer of the core to `step`. A sum has a board of rows, some of them with numbered stones.
+// The board in an answer of the core to `state`. A sum has a board of rows, some of them with numbered stones.
 export const boardOf = ({ kind, kinds, summands, rows, stones, ring, splits }: Answer): BoardState =>
   kinds ? { kind, kinds, summands, rows, numbers: stones, ring } : { kind, rows, stones, ring, splits };
 

@@ -1,4 +1,4 @@
-// The board of a card of the gallery: fields of the answer of `step`, and the game's name in English and Japanese.
+// The board of a card of the gallery: fields of the answer of `state`, and the game's name in English and Japanese.
 import type { BoardState } from '../boards/selection';
 
 export interface Sketch extends BoardState {
