@@ -1,4 +1,5 @@
-// Unlike SparseMethod this works on vectors of heaps and forgets what it no longer needs.
+// The sparse-space method [T10] on vectors of heaps. Unlike SparseMethod it discards values that it no longer
+// needs.
 //
 // Coding (known.hpp). A common value is determined by its bits without the lowest bit of the mask, so that
 // bit is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap is "not

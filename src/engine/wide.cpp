@@ -31,7 +31,7 @@ namespace ishitori::engine {
 
 namespace {
 
-// Times the first heaps; earlier, or with fewer taps than these, a sample of the values does not pay.
+// Times the first heaps. A sample of the values does not pay with fewer heaps, or with fewer taps than these.
 constexpr HeapSize sampled_from = 64;
 constexpr std::size_t some_rares = 4;
 constexpr HeapSize some_heaps = 128;
