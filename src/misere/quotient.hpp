@@ -1,4 +1,4 @@
-// Finds misère quotients [T8] heap by heap (docs/explanation/theory.md, section 6), and proves them by [T9]
+// Finds misère quotients [T8] heap by heap (docs/explanation/misere.md, section 6), and proves them by [T9]
 // or [T11].
 //
 // For the next heap n the finder searches Q for an element that can be its value. If there is none, Q must
