@@ -28,7 +28,7 @@ struct Automaton {
     std::vector<AutomatonState> add;   // after one more heap of the current size
     std::vector<AutomatonState> next;  // at the next size
     std::vector<bool> p;               // a position that ends here is P
-    HeapSize small = 1;  // the proof knows the sizes of the heaps that a move leaves up to this one
+    HeapSize small = 1;  // up to this size the proof knows the exact size of a heap that a move leaves
     std::optional<AutomatonApart> apart;
 
     std::size_t states() const { return add.size(); }

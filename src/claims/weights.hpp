@@ -38,7 +38,7 @@ struct WeightsApart {
 };
 
 struct WeightRule {
-    std::uint32_t classes = 1;  // how many; they are 0 .. classes - 1, and 0 is the class of no heaps
+    std::uint32_t classes = 1;  // the number of classes 0 .. classes - 1; 0 is the class of no heaps
     // The sums of two classes, by rows; empty if classes add modulo their number.
     std::vector<std::uint16_t> class_sums;
     std::uint32_t modulus = 1;       // the total counts modulo this

@@ -105,7 +105,7 @@ struct FormResult : Computing {
     Theorem theorem = Theorem::none;
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
-    // The best sparse space of the computed values (docs/explanation/theory.md, section 7); nullopt for rules
+    // The best sparse space of the computed values (docs/explanation/sparse-spaces.md); nullopt for rules
     // without a sparse space.
     std::optional<std::uint32_t> mask;
     bool mask_parity = false;

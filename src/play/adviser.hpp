@@ -24,9 +24,9 @@
 
 namespace ishitori::play {
 
-// The argument that decides a position (`method` in docs/reference/commands.md).
 class TameJudge;
 
+// The argument that decides a position (`method` in docs/reference/commands.md).
 enum class Reason {
     nim_sum,     // normal play [T1], [T2]
     tame,        // misere play, all heaps tame [T6], [T7]

@@ -54,7 +54,7 @@ class TameJudge : public Judge {
   public:
     using ValueOf = std::function<std::optional<TameValue>(HeapSize)>;
 
-    // `rises`: from the heap on from which all heaps are firm.
+    // `rises`: its preperiod is at least the first heap from which on all heaps are firm.
     explicit TameJudge(ValueOf value_of, std::optional<Repeats> repeats = {}, std::optional<Rises> rises = {})
         : value_of_heap_(std::move(value_of)), repeats_(repeats), rises_(rises) {}
 
