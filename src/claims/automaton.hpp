@@ -1,6 +1,6 @@
 // Claims about a game in misère play by an *automaton* [T23]. It reads a position from its smallest heaps to
 // its largest: at each size it takes one step for each heap of this size, and one step to the next size. The
-// state after the last heap says whether the position is P. Plain data; searches nothing.
+// state after the last heap says if the position is P. Plain data; searches nothing.
 #pragma once
 
 #include <cstdint>

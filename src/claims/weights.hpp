@@ -58,8 +58,8 @@ struct WeightRule {
     std::vector<std::uint32_t> heap_classes() const;
     // The rows of class_sums for heap_classes(), one after the other.
     std::vector<std::uint16_t> heap_class_rows() const;
-    // Fills class_sums from these rows. Classes that are no sum of classes of heaps get zeros. The rows of a
-    // commutative monoid give its table; others give a table that may differ from them.
+    // Fills class_sums from these rows. Classes that are not sums of classes of heaps get zeros. The rows of
+    // a commutative monoid give its table; others give a table that may differ from them.
     void set_class_sums(const std::vector<std::uint16_t>& rows);
     std::uint32_t sum_of_classes(std::uint32_t a, std::uint32_t b) const {
         return class_sums.empty() ? (a + b) % classes : class_sums[std::size_t{a} * classes + b];

@@ -20,7 +20,7 @@
 // The threads share the marks, the comparisons and the verification of a block.
 //
 // Time per heap: one store for each rare heap and splitting digit, or a third of that in a long run, and
-// about V stores to verify values below V; memory O(n): 4 bytes a heap beside its value.
+// about V stores to verify values below V; memory O(n): 4 bytes a heap besides its value.
 #include "engine/wide.hpp"
 
 #include <algorithm>

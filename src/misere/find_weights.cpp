@@ -116,7 +116,7 @@ class WeightSearch {
         for (const auto& [count, i] : counted) all.push_back(tried[i]);
         return all;
     }
-    // How many of the known positions with one more heap n are exceptions.
+    // The number of known positions with one more heap n that are exceptions.
     std::size_t exceptions(HeapSize n, const HeapWeights& weights) {
         steps_ += positions_.size();
         return static_cast<std::size_t>(std::ranges::count_if(positions_, [&](const auto& position) {
