@@ -1,6 +1,6 @@
-// [T11] Misere quotients with the kernel of normal play: above some heap, nim-values alone decide.
+// [T11] Misère quotients with the kernel of normal play: above some heap, nim-values alone decide.
 //
-// Let Q be the misere quotient of the heaps 0 .. N of a rule whose moves leave at most two heaps and take at
+// Let Q be the misère quotient of the heaps 0 .. N of a rule whose moves leave at most two heaps and take at
 // most k stones; K its kernel (least ideal), L the last heap with Phi(L) not in K. Suppose that
 //   (a) there is a map nu of Q into the nim-values with nu(x y) = nu(x) XOR nu(y), and nu(Phi(h)) = G(h) for
 //       all h <= N,

@@ -1,4 +1,4 @@
-// Claims about a game in misere play by *weights* [T15]: every heap has a class (an element of a finite
+// Claims about a game in misère play by *weights* [T15]: every heap has a class (an element of a finite
 // commutative monoid), a largest weight and the sum of its other weights; from some heap on the classes
 // repeat and the weights grow by equal steps. The outcome of a position depends only on the sum of the
 // classes, on the total of all weights (its remainder, and itself as long as it is small), and on the excess

@@ -143,7 +143,7 @@ std::string csv_of(const CatalogueRows& found) {
 
 std::string_view name_of(std::string_view column) { return column.substr(0, column.find('=')); }
 
-// The columns of published tables: of nim-sequences, or of misere quotients.
+// The columns of published tables: of nim-sequences, or of misère quotients.
 std::string markdown_of(const CatalogueRows& found, Convention convention) {
     // each the name in the catalogue and in the table's head
     const auto columns =

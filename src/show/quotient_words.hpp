@@ -1,4 +1,4 @@
-// A position in the misere quotient that decides it [T8]: the elements of its heaps, their product, the
+// A position in the misère quotient that decides it [T8]: the elements of its heaps, their product, the
 // P-portion, or its weights [T15]; as JSON and for people.
 #pragma once
 
