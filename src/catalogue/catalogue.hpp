@@ -27,6 +27,7 @@ struct FormEntry {
     GameShare share;
 };
 
+// The field as text: a double with three decimal places, "" for NULL.
 std::string field_text(const Field& field);
 
 // Rows of the view `catalogue`, one for each code.

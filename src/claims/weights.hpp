@@ -67,9 +67,13 @@ struct WeightRule {
     // The one of c, 2c, 3c, ... that is its own double: the class of many heaps of class c, their number a
     // multiple of some number. If the table is not a monoid, the result is some class.
     std::uint32_t idempotent(std::uint32_t c) const;
+    // The sum with one more heap.
     WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
     std::size_t excesses() const { return static_cast<std::size_t>(high - low + 1); }
+    // How many numbers there are: the size of p.
     std::size_t numbers() const;
+    // The index in p. Requires in_class < classes and remainder < modulus; the total is cut off at `most`,
+    // the excess at low and high.
     std::size_t number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,
                           std::int64_t excess) const;
     std::size_t number_of(const WeightSum& sum) const;

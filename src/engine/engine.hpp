@@ -91,6 +91,7 @@ class SparseEngine {
     void forget_witnesses();
     // The compressed values of heaps first .. known_end() - 1 (common heaps). Requires first >= kept_from().
     const std::uint8_t* compressed(HeapSize first) const;
+    // The first heap in the window, at least 1.
     HeapSize kept_from() const;
 
     // The whole state as bytes, to resume elsewhere. `restore` makes an engine of it, or returns nullopt if

@@ -31,6 +31,7 @@ struct Genus {
 
     // Tame and one of 0^1, 1^0.
     bool fickle() const { return tame && misere[0] != normal; }
+    // In the notation above: "0^1", "4^146", "12^{1,14,12}".
     std::string text() const;
     bool operator==(const Genus&) const = default;
     bool same_values(const Genus& other) const { return normal == other.normal && misere == other.misere; }

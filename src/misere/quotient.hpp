@@ -88,6 +88,7 @@ struct FoundQuotient {
 // from time to time; it also ends the search. Requires rules of at most two heaps (octal codes, subtraction
 // sets, Grundy's game); see quotient_applies().
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits);
+// True if find_quotient() supports these rules.
 bool quotient_applies(const Ruleset& rules);
 // The quotient with small limits: this decides most games in milliseconds.
 FoundQuotient small_quotient(const Ruleset& rules, QuotientLimits limits);
