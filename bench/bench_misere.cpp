@@ -3,7 +3,7 @@
 //     bench_misere                                  some games with hard quotients
 //     bench_misere --game G --heaps N --seconds S   one game
 //     bench_misere --table --seconds S              all codes 0.ab, at most S seconds each, as a table; with
-//                                                   --from 0.43 --to 0.57 only those rows, without its head
+//                                                   --from 0.43 --to 0.57 only these rows, without the head
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>

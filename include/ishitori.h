@@ -114,9 +114,9 @@ typedef struct ishitori_quotient {
 ISHITORI_C_API int ishitori_find_quotient(ishitori_core* core, const char* game, ishitori_quotient* quotient);
 
 /* Checks a certificate as ishitori_verify does. If it is verified, later calls with this core about its game
- * use its claim: ishitori_values, ishitori_stream, and ishitori_outcome and ishitori_moves in normal play
- * that of a period; these two in misere play that of a quotient. The limits of this call remain in force for
- * them. certificate may be NULL if size is 0. */
+ * use its claim. A claim of a period is used by ishitori_values, by ishitori_stream, and in normal play by
+ * ishitori_outcome and ishitori_moves; a claim about misere play is used by the last two in misere play. The
+ * limits of this call remain in force for these calls. certificate may be NULL if size is 0. */
 ISHITORI_C_API int ishitori_rely_on(ishitori_core* core, const char* certificate, size_t size);
 
 /* Sets *outcome to 'P' (the player to move loses) or 'N' if the call returns 0. misere: 0 for normal play,

@@ -1,7 +1,6 @@
 // ishitori-mpi: long computations over the ranks of Open MPI. Rank 0 reads the words, hands out games,
-// stretches or slices, and alone writes the catalogue, the log or the table; every rank, rank 0 too,
-// computes with
-// --threads threads.
+// stretches or slices, and alone writes the catalogue, the log or the table. Every rank, rank 0 too, computes
+// with as many threads as --threads says.
 //
 //     mpirun -n 4 ishitori-mpi survey '0.???' --to 2^20 --db games.db
 //     mpirun -n 4 ishitori-mpi verify 0.106.certificate --log 0.106.log

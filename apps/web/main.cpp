@@ -44,7 +44,8 @@ extern "C" ISHITORI_EXPORT(room) char* room(std::size_t size);
 extern "C" ISHITORI_EXPORT(ask) void ask_words();
 extern "C" ISHITORI_EXPORT(reply_text) const char* reply_text();
 extern "C" ISHITORI_EXPORT(reply_size) std::size_t reply_size();
-// The values of `values --as-text`, asked for by "--numbers" first: they are beside the answer, not in it.
+// The values of `values --as-text`, requested by "--numbers" as the first word: they are not part of the
+// answer.
 extern "C" ISHITORI_EXPORT(numbers_at) const std::uint32_t* numbers_at();
 extern "C" ISHITORI_EXPORT(numbers_size) std::size_t numbers_size();
 // 1 if a later answer to the same words will be the same, so the page need not ask again.

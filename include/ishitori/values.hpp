@@ -15,9 +15,8 @@ ISHITORI_BEGIN
 class ISHITORI_API NimValues {
   public:
     // Limits::heaps: at most this many values are computed (10^6); requested values are stored, in two to
-    // four bytes each. A larger heap is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of
-    // docs/explanation/theory.md), here or by another question of the process, or if the game is Nim;
-    // otherwise Fault::stopped.
+    // four bytes each. A larger heap is answered once a period is proved (by a Theorem of period.hpp), here
+    // or by another question of the process, or if the game is Nim; otherwise Fault::stopped.
     static Result<NimValues> of(const Game& game, const Context& context = {});
     // By the period in a certificate, after it has been checked here. Fault::check_failed if it is rejected,
     // Fault::stopped if the limits end the check, Fault::wrong_input if it is about misere play. Takes as

@@ -180,7 +180,7 @@ inline constexpr std::uint64_t max_exact = std::uint64_t{1} << 53;
 // A heap size or nim-value as JSON: an integer, a string above max_exact.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
-// An array of what `json_of` returns for each element; it may be a member.
+// An array of the results of `json_of` for the elements; `json_of` may be a member.
 template <class List, class JsonOf = std::identity>
 Json json_list(const List& list, JsonOf json_of = {}) {
     Json json = Json::array();

@@ -1,4 +1,4 @@
-// How a long computation is watched and ended from outside.
+// The outside control of a long computation: progress, and a request to stop.
 #pragma once
 
 #include <chrono>

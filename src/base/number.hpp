@@ -25,7 +25,7 @@ std::optional<std::uint64_t> number_with_sums(std::string_view text);
 // A number of bytes, which may end in k, K, M or G: 200M is 200000000.
 std::optional<std::uint64_t> number_of_bytes(std::string_view text);
 
-// "3*10^6" for "3 million", "100*10^4" for "100万": a unit behind a number as a power of ten.
+// "3*10^6" for "3 million", "100*10^4" for "100万": a unit after a number as a power of ten.
 std::string with_powers_of_ten(std::string_view text);
 
 }  // namespace ishitori::base

@@ -14,10 +14,11 @@ using NimValue = std::uint64_t;  // a nim-value (Sprague-Grundy value); G(n) <= 
 // The largest heap anywhere: sums of a few heaps and periods stay below 2^64.
 inline constexpr HeapSize max_heap_size = HeapSize{1} << 62;
 
-// Who wins: the previous player (a bad position to move from) or the next player.
+// The winner: P, the previous player (it is bad to move from here); N, the next player.
 enum class Outcome : std::uint8_t { P, N };
 
-// Who cannot move loses (normal); who cannot move wins, so who takes the last stone loses (misere).
+// normal: the player who cannot move loses. misere: the player who cannot move wins, so whoever takes the
+// last stone loses.
 enum class Convention : std::uint8_t { normal, misere };
 
 }  // namespace ishitori::base

@@ -10,7 +10,7 @@
 namespace ishitori::base {
 
 struct Decoded {
-    char32_t point;      // U+FFFD where the bytes are no valid UTF-8
+    char32_t point;      // U+FFFD where the bytes are not valid UTF-8
     std::size_t length;  // bytes used, at least 1
     bool valid;
 };

@@ -28,7 +28,7 @@ std::string narrow(std::string_view text);
 std::string with_ascii_signs(std::string_view text);
 
 // Breaks every line of more than `width` columns: at a space, or between two wide characters (never before a
-// closing mark such as 。). A word that is longer than a line is broken behind a comma, or not at all. The
+// closing mark such as 。). A word that is longer than a line is broken after a comma, or not at all. The
 // rest of a line is indented: to the first word of a numbered line "1. ...", to the last value of "label
 // value" that leaves half of the width, otherwise by two columns more than an indented line.
 std::string wrapped(std::string_view text, std::size_t width);

@@ -27,6 +27,7 @@ struct FormEntry {
     GameShare share;
 };
 
+// The field as text: a double with three decimal places, "" for NULL.
 std::string field_text(const Field& field);
 
 // Rows of the view `catalogue`, one for each code.
@@ -84,9 +85,9 @@ class Catalogue {
     // An empty catalogue in memory, for this process alone.
     static Result<Catalogue> in_memory();
 
-    // Adds the missing games, with their standard forms and the misere results of TameHeaps.
+    // Adds the missing games, with their standard forms and the misère results of TameHeaps.
     Status enrol(const std::vector<TakeAndBreak>& codes);
-    // Adds the missing misere quotients of these games, to be computed. `forms`: the standard forms that
+    // Adds the missing misère quotients of these games, to be computed. `forms`: the standard forms that
     // another catalogue has for codes; it may be of a version with other forms.
     Status enrol_quotients(const std::vector<TakeAndBreak>& codes,
                            const std::map<std::string, std::string>& forms = {});
@@ -104,7 +105,7 @@ class Catalogue {
 
     // Every computed row of this convention. Error "catalogue.bad-row" if it cannot be a result.
     Result<std::vector<FormResult>> results(Convention convention);
-    // The numbers of codes, and of codes with a misere quotient.
+    // The numbers of codes, and of codes with a misère quotient.
     struct Enrolled {
         std::vector<TakeAndBreak> codes, with_quotients;
         std::map<std::string, std::string> misere_forms;  // by code
@@ -175,7 +176,7 @@ class Catalogue {
         std::map<std::string, int, std::less<>> place_, others_;  // of all columns; of those not a result's
     };
     // The results of another catalogue, each for the forms of this one that are the same game: versions of
-    // the program may differ in the standard forms of misere play.
+    // the program may differ in the standard forms of misère play.
     Result<std::vector<FormResult>> results_for_our_forms(Catalogue& other, Convention convention);
     Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
 

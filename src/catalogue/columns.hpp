@@ -19,8 +19,8 @@
 namespace ishitori::catalogue {
 
 std::string table_of(Convention convention);  // forms, quotients
-// The standard form in misere play of a form that another version may have chosen; "" if the text is no code,
-// or if heap n of one is not heap n of the other.
+// The standard form in misère play of a form that another version may have chosen; "" if the text is not a
+// code, or if heap n of one is not heap n of the other.
 std::string misere_form_of(const std::string& form);
 
 // The column `status` of a computed game; "waiting" for other games.

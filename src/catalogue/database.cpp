@@ -170,8 +170,8 @@ Status check_companions(const std::string& path, const Place& place) {
     return Done{};
 }
 
-// True if this user may not write the file or not make files beside it, and no write-ahead log has a part of
-// the contents.
+// True if this user may not write the file, or may not make files beside it, and no write-ahead log has a
+// part of the contents.
 bool is_immutable_here(const Place& place) {
     const std::string file = place.folder.path_of(place.name);
     struct stat log {};

@@ -121,7 +121,7 @@ Result<Catalogue::Enrolled> Catalogue::enrolled() {
 }
 
 Status Catalogue::take_from(Catalogue& other) {
-    // Adopts only the codes of games: form, shift, name and misere results are computed again.
+    // Adopts only the codes of games: form, shift, name and misère results are computed again.
     const auto games = other.enrolled();
     if (!games) return games.error();
     if (Status status = enrol(games->codes); !status) return status;

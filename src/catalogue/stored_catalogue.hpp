@@ -17,7 +17,7 @@ namespace ishitori::catalogue {
 
 struct StoredGame {
     std::map<std::string, std::string, std::less<>> columns;  // of the view `catalogue`; "" where NULL
-    // Codes of its class, and of its standard form in misere play, including this code.
+    // Codes of its class, and of its standard form in misère play, including this code.
     std::vector<std::string> members, misere_members;
     std::size_t games = 0;  // in the whole catalogue
 

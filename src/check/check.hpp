@@ -50,6 +50,7 @@ class StretchNotes {
     virtual ~StretchNotes() = default;
     // True if the record is about the certificate with this digest; an empty record then becomes about it.
     virtual bool speaks_of(const std::string& digest, std::uint64_t stretches) = 0;
+    // True if this stretch is recorded.
     virtual bool has(std::uint64_t stretch) const = 0;
     // Records a stretch, derived by this many heaps. Returns false if it could not be kept; failure() gives
     // the reason.

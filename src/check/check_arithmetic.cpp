@@ -1,14 +1,15 @@
-// The conditions that are checked, and why they prove [T4]; docs/explanation/theory.md has every step.
+// The conditions that are checked, and why they prove [T4]; docs/explanation/periods.md has every step.
 //
 // Let e >= 1, P a multiple of the period, S its rise, M the greatest power of two that divides S, N where the
-// window begins. (0) The values rise as claimed as far as they go, to G(N + P - 1).
-// 1. Every smaller value is an option's, for ever. An option is *raised* if with one heap a >= e of it made
-//    greater by P it is an option of n + P and its value is greater by S: so it is if the nim-sum of the
-//    other heaps is below M. It is *kept* if it is an option of n + P with the same value: with i + P stones
-//    taken in place of i, both in the repeating tail, whose length divides P; or with two equal heaps both
-//    greater by P / 2. For n = N .. N + P - 1 there is a B: each value below B is the value of a kept option,
-//    each of B .. B + S - 1 the value of an option which is kept and may be raised later, each of B + S ..
-//    G(n) - 1 the value of a raised one. So it is at n + P with G(n) + S in place of G(n), and so on.
+// window begins. (0) All listed values, up to G(N + P - 1), rise as claimed.
+// 1. Every smaller value is the value of an option, for ever. An option is *raised* if, with one of its heaps
+//    a >= e made greater by P, it is an option of n + P and its value is greater by S. This holds if the
+//    nim-sum of the other heaps is below M. An option is *kept* if it is an option of n + P with the same
+//    value: with i + P stones taken in place of i, both in the repeating tail, whose length divides P; or
+//    with two equal heaps, both made greater by P / 2. For n = N .. N + P - 1 there is a B: each value below
+//    B is the value of a kept option, each of B .. B + S - 1 the value of an option that is kept and can
+//    still be raised later, each of B + S .. G(n) - 1 the value of a raised option. The same then holds at n
+//    + P with G(n) + S in place of G(n), and so on.
 // 2. No option has the value of its heap. Heap k + P h, e <= k < e + P, has the value G(k) + S h. Call the
 //    value divided by M without remainder its height, the remainder its low part, and let
 //    w(k) = P height(k) - u k with u = S / M: it is the same for k + P h. An option of n, beyond the window,
@@ -17,9 +18,9 @@
 //    the nim-sum of the heights of the a is H XOR X, X the nim-sum of the heights of the b. The heights of
 //    the a have the sum H + d with P d = (sum of w(a)) - w(n) - u (i + sum of b). One a: its height is H XOR
 //    X = H + X - 2 Y, the bits of Y among the bits of X. Several: their sum exceeds their nim-sum by an even
-//    number, and their nim-sum is H + X - 2 Y, so d >= -X and d is even with X. As d falls when i grows,
-//    finitely many i are left for each choice of residues. Options of heaps below e alone occur for small n,
-//    or their values are less than the value of n.
+//    number, and their nim-sum is H + X - 2 Y, so d >= -X and d is even exactly if X is. Since d falls as i
+//    grows, finitely many i are left for each choice of residues. Options that leave only heaps below e occur
+//    for small n, or their values are less than the value of n.
 // The least preperiod: let G(n + p) = G(n) + s hold from e on but not at e - 1, and G(n + q) = G(n) + t from
 // an earlier place on. Then G(e - 1 + p) + p t = G(e - 1 + p + p q) and G(e - 1) + p t = G(e - 1 + p q), and
 // the former exceed the latter by s, since e - 1 + p q >= e: so it would hold at e - 1. The least period:
@@ -138,8 +139,8 @@ class ArithmeticCheck {
         return false;
     }
 
-    // The number of equal heaps left, if two are equal, each of which may grow by P / 2; and the third heap,
-    // or 0.
+    // True if two heaps left are equal and P is even, so that each of them may grow by P / 2; and the third
+    // heap left, or 0.
     std::pair<bool, HeapSize> equal_and_third(const Parts& left) const {
         if (p_ % 2 != 0 || left.count < 2) return {false, 0};
         const auto& [a, b, c] = left.size;

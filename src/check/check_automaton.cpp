@@ -7,8 +7,8 @@
 // 2. No move leads from a P-position to a P-position. The automaton reads a position X and its option X' side
 // by side: they share all heaps but the moved one of X and the ones it leaves in X'. All pairs of states that
 // can occur are listed. The size of a small heap that is left is exact. If both heaps left are larger, only
-// two things are used of the moved heap's size: its remainder modulo the period, and that it exceeds the
-// larger of them by more than `small`. (The period is the one of `next`, or twice that if it is odd.)
+// two facts about the moved heap's size are used: its remainder modulo the period, and that it exceeds the
+// larger of them by more than `small`. (The period is the period of `next`, or twice that if it is odd.)
 // 3. From every position with a move that is not P some move leads to a P-position. While the automaton reads
 // X, a second one reads options X' (the subset construction): it assumes the heaps left before the moved heap
 // is met. Three kinds of moves are followed: moves that leave no heap or one; two heaps, one of them at most

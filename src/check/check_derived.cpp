@@ -1,6 +1,6 @@
 // [T3]: in a finite code whose moves leave one or two heaps, k the longest move, e >= 1 and p >= 1, let G(n)
 // = G(n + p) for all n >= e with n + p < 2e + 2p + k - 1. Then it holds for all n >= e
-// (docs/explanation/theory.md). The values are derived one after another by the sparse space, each with its
+// (docs/explanation/periods.md). The values are derived one after another by the sparse space, each with its
 // proof (sparse_derivation.hpp); the mask makes that quick and proves nothing.
 #include <algorithm>
 

@@ -7,26 +7,25 @@
 //    (ii) let B_h(K) be the q with (q q_h, K) not in P and no (q q_e, K - d_h + d_e) in P. No non-empty
 //    position X of state (., K) has the q of X - h in B_h(K) for every h in X.
 //    By induction along the play a position is then P exactly if its state is in P.
-// 3. Both speak of K only through the slices (the P-sets) at K + d_e - d_h, through K >= d_h, and through
-// which
-//    K_i are 0. All this is a function of the *fine cell* of K: every test's value, exact as long as it is
-//    within a bound that no shift can carry over the test's own bounds, every K_i up to a bound, every
-//    remainder. The fine cell of 2 K + b, b in {0, 1}^r, is a function of the fine cell of K and of b (a
-//    value beyond the bound stays beyond it on the same side); and every K but 0 is 2 K' + b with K' smaller.
-//    So the fine cells that are reached from the fine cell of 0 by these functions are all there are:
-//    finitely many cases, no two of them left out.
-// 4. In a case, (ii) is decided by bad_position(). X must hold a heap with (d_h)_i > 0 for each i with K_i >
-// 0,
-//    its *features*; that their sum is K is not asked for, so that more is shown than is needed.
+// 3. Both depend on K only through the slices (the P-sets) at K + d_e - d_h, the condition K >= d_h, and the
+//    set of the i with K_i = 0. All this is a function of the *fine cell* of K: every test's value, exact as
+//    long as it is within a bound that no shift can carry over the test's own bounds, every K_i up to a
+//    bound, every remainder. The fine cell of 2 K + b, b in {0, 1}^r, is a function of the fine cell of K and
+//    of b (a value beyond the bound stays beyond it on the same side); and every K but 0 is 2 K' + b with K'
+//    smaller. So the fine cells that these functions reach from the fine cell of 0 are all fine cells:
+//    finitely many cases, and no case is missing.
+// 4. In a case, (ii) is decided by bad_position(). For each i with K_i > 0, X must hold a heap with
+//    (d_h)_i > 0: these i are its *features*. The sum of the d_h need not be K, so this shows more than is
+//    needed.
 // 5. Infinity: u^i v^i w and u^j v^i w, i < j, have different outcomes. With j = i + 1 + m the multiplicities
 //    are i (u + v) + k_w and i (u + v) + m u + u + k_w; again the cells of both are functions of (i, m) that
 //    follow it under doubling.
 // 6. If heaps are bounded, only K with at most that many of them are cases. No move makes more of them, so
 //    the induction stays among these positions, and the cells of 3 are reached through each other, because
 //    K' has no more of them than 2 K' + b.
-// 7. [T9], if a period is claimed: Phi repeats in the window of heaps that is given, which is long enough.
-//    Every heap beyond has then the state and the option states of the one a period before; 2 speaks of no
-//    more.
+// 7. [T9], if a period is claimed: Phi repeats in the given window of heaps, which is long enough. Then every
+//    later heap has the state and the option states of the heap one period before it, and 2 depends on
+//    nothing else.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>

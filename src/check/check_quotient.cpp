@@ -13,13 +13,13 @@
 // other heaps.
 //
 // 4. [T9]: for the whole game Phi must repeat where n >= preperiod and n + period <= M, and M must reach the
-// bound. By 1 to 3, Q is the misere quotient of the heaps 0 .. M [T8], and by 4 of all heaps.
+// bound. By 1 to 3, Q is the misère quotient of the heaps 0 .. M [T8], and by 4 of all heaps.
 //
 // 5. [T11], instead of 4, if the status is "kernel": nim-values, derived here from the rules, are compatible
 // with the products (nu). No two elements of the kernel K have the same nim-value; K consists of the
 // multiples of a sufficiently high power of the product of all generators; an element of K is P exactly if
-// its nim-value is 0; heap preperiod - 1 is the
-//    last whose value lies outside K, and M reaches the bound.
+// its nim-value is 0; heap preperiod - 1 is the last heap whose value lies outside K, and M reaches the
+// bound.
 #include <algorithm>
 #include <map>
 #include <optional>

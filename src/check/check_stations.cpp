@@ -2,11 +2,11 @@
 // be the last rare heap, k the longest move, x the window end and q the period.
 //
 // Stretches. Suppose that the small heaps and the values before e_j are as listed, that L < e_j - W and that
-// W >= L + k. Then a common option of n >= e_j, from a take or from a pair with a rare heap, leaves
-// a heap of e_j - W at least; and if every rare value below c, the least common value that is no option, is
-// found as one, then G(n) = c. So the values from e_j on are derived one by one, through heaps of e_j - W at
-// least (or two equal halves), up to those before e_{j+1}. If the small heaps are derived from the rules, the
-// first stretch from them to e_1, and each stretch from one station to the next, all values listed are right,
+// W >= L + k. Then a common option of n >= e_j, from a take or from a pair with a rare heap, leaves a heap of
+// e_j - W at least. Let c be the least common value that is not an option; if every rare value below c is
+// found as an option, then G(n) = c. So the values from e_j to e_{j+1} - 1 are derived one by one, through
+// heaps of e_j - W at least (or two equal halves). If the small heaps are derived from the rules, the first
+// stretch from them to e_1, and each stretch from one station to the next, then all listed values are right,
 // whoever derived which stretch.
 //
 // The period. Let x and x + q be stations, the last one x + q, and the W values before them equal: condition
@@ -19,7 +19,7 @@
 // - 1.
 //
 // The least period. A smaller period would divide q, so q / r would be a period for some prime r. There is a
-// station x + q / r; its values are not those before x, and x - W >= e.
+// station x + q / r; the values before it differ from the values before x, and x - W >= e.
 #include <algorithm>
 #include <set>
 #include <vector>

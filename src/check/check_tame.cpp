@@ -1,7 +1,7 @@
-// All heaps of a game are tame in misère play: the rule alone shows [T7] and [T16]. For [T22] and [T20] the
-// heaps that the theorem needs are derived by the definition of tameness [T6]: heap n, whose options are sums
-// of tame heaps, has G+ = mex of their values, and G- = mex of the same with the fickle ones XOR 1 (1 without
-// an option). It is firm if G+ = G-, fickle if these are 0 and 1, else wild.
+// The claim: all heaps of a game are tame in misère play. By [T7] and [T16] the rule alone proves it. For
+// [T22] and [T20] the heaps that the theorem needs are derived by the definition of tameness [T6]: heap n,
+// whose options are sums of tame heaps, has G+ = mex of their values, and G- = mex of the same with the
+// fickle ones XOR 1 (1 without an option). It is firm if G+ = G-, fickle if these are 0 and 1, else wild.
 #include <algorithm>
 #include <array>
 #include <vector>

@@ -1,9 +1,9 @@
 // The conditions that are checked, and why they prove [T15].
 //
-// A heap h has a class c(h), a largest weight a(h), other weights of sum r(h). A position has the sum of the
-// classes, the total T of all weights, the largest weight m of all; its *number* gives the class, T modulo
-// something, min(T, most), and the excess 2m - T between two bounds. The claim: a position is P exactly if
-// its number is in a list.
+// A heap h has a class c(h), a largest weight a(h), and other weights with the sum r(h). A position has the
+// sum of the classes, the total T of all weights, the largest weight m of all; its *number* gives the class,
+// T modulo something, min(T, most), and the excess 2m - T between two bounds. The claim: a position is P
+// exactly if its number is in a list.
 // 1. The tables are valid: heaps without moves have class 0 and no weights, like the empty position, whose
 // number is not in the list; no shorter preperiod or period is possible.
 // 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y, of which
@@ -17,8 +17,8 @@
 // heap is lost. So for every heap the classes are collected with which it is lost for some T and m that agree
 // with the number of the whole position. From these sets positions are built heap by heap
 // (monoid.hpp): without weights; with one heap that has weights; with a heap of the largest weight and
-// others. This considers more positions than exist. Where that is too many, the heaps with the largest weight
-// and the next are distinguished, and if the rest has weights.
+// others. This considers more positions than exist. Where it finds a bad one, it also distinguishes which
+// heap has the next largest weight, and if any further heap has weights.
 // 4. Heaps beyond the table, and both parts of a split, are base + period * t with a parameter t >= 0; a rest
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for

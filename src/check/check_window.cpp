@@ -37,8 +37,8 @@ namespace ishitori::check {
 
 namespace {
 
-// The window recurs, the period and the preperiod are right and the least. The values are those from
-// `first` on.
+// The window recurs, the period and the preperiod are right and the least. `values` are the values from
+// heap `first` on.
 template <class Value>
 Status check_recurrence(const WindowClaim& claim, const std::vector<Value>& values, HeapSize first) {
     for (HeapSize n = claim.window_end - claim.window; n < claim.window_end; ++n) {

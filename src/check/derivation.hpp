@@ -18,8 +18,8 @@ class Derivation {
   public:
     Derivation(const Ruleset& rules, Budget& budget) : rules_(rules), budget_(budget) {}
 
-    // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before. Invalid
-    // once the budget is stopped: a heap has the same number of options as a number has partitions.
+    // [T1]: G(n) is the mex of the nim-sums of the options, for the next heap n. Invalid once the budget is
+    // stopped, which can happen within one heap: a heap can have as many options as its size has partitions.
     std::uint32_t next() {
         const HeapSize n = values_.size();
         std::ranges::fill(seen_, std::uint8_t{0});

@@ -1,4 +1,4 @@
-// Shared by the checks of misere quotients [T8] [T12]: a finite commutative monoid, the options of a heap,
+// Shared by the checks of misère quotients [T8] [T12]: a finite commutative monoid, the options of a heap,
 // and the search for a position that contradicts the claimed outcomes.
 #pragma once
 

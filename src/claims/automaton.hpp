@@ -1,6 +1,6 @@
 // Claims about a game in misère play by an *automaton* [T23]. It reads a position from its smallest heaps to
 // its largest: at each size it takes one step for each heap of this size, and one step to the next size. The
-// state after the last heap says whether the position is P. Plain data; searches nothing.
+// state after the last heap says if the position is P. Plain data; searches nothing.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct Automaton {
     std::vector<AutomatonState> add;   // after one more heap of the current size
     std::vector<AutomatonState> next;  // at the next size
     std::vector<bool> p;               // a position that ends here is P
-    HeapSize small = 1;  // the proof knows the sizes of the heaps that a move leaves up to this one
+    HeapSize small = 1;  // up to this size the proof knows the exact size of a heap that a move leaves
     std::optional<AutomatonApart> apart;
 
     std::size_t states() const { return add.size(); }

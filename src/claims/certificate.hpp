@@ -44,7 +44,7 @@ struct ArithmeticWindow {
     bool operator==(const ArithmeticWindow&) const = default;
 };
 
-// How many values the window needs: N + P.
+// The number of values that the window needs: N + P.
 inline HeapSize values_needed(const Periodicity& claimed, const ArithmeticWindow& window) {
     return window.from + window.multiple * claimed.period;
 }
@@ -85,7 +85,7 @@ struct Station {
     bool operator==(const Station&) const = default;
 };
 
-// "The nim-sequence of this game has this periodicity by [T10], for the window G(window_end - window) ..
+// "The nim-sequence of this game has this periodicity by [T10], because the window G(window_end - window) ..
 // G(window_end - 1) recurs recurs_after heaps later."
 struct WindowClaim {
     static constexpr std::string_view kind = "sparse-window", stations_kind = "sparse-stations";

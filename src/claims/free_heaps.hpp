@@ -1,4 +1,4 @@
-// Claims about a game in misere play beyond finite quotients [T12]: most heaps have a value in
+// Claims about a game in misère play beyond finite quotients [T12]: most heaps have a value in
 // a finite commutative monoid M, a few *free* heaps f_1, ..., f_r count by their exact multiplicity. The
 // state of a position is the product of its heaps' states (q, k), q in M and k in N^r; and its state
 // decides if it is P. Plain data; searches nothing.

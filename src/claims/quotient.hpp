@@ -1,4 +1,4 @@
-// Claims about a game in misere play: its misere quotient [T8]. Plain data; searches nothing.
+// Claims about a game in misère play: its misère quotient [T8]. Plain data; searches nothing.
 //
 // Q is a finite commutative monoid of elements 0 .. order - 1, 0 the identity, given by the multiplication by
 // its generators; P its P-portion; Phi the pretending function. A position of heaps h1, h2, ... is P exactly

@@ -1,4 +1,4 @@
-// Evaluates a misere quotient: its words, products and relations, and the outcomes of positions.
+// Evaluates a misère quotient: its words, products and relations, and the outcomes of positions.
 #pragma once
 
 #include <optional>

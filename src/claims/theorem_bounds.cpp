@@ -8,11 +8,11 @@
 // a - p >= e >= 1 is not empty, (a - p, b, c) is an option of n of the same value. Conversely an option of n
 // leaves some heap (n > k), the greatest with a >= e by the same count, and a < n (a stone goes, or another
 // heap is left), so G(a + p) = G(a) and (a + p, b, c) is an option of n + p. The options have the same
-// values; so have n and n + p. QED.
+// values, so n and n + p have the same value. QED.
 //
 // So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. That is 2e + 2p + k - 1
-// for t = 2, e + p + k for t = 1 and 3e + 3p + k - 2 for t = 3. For a subtraction set every take leaves or
-// does not leave a heap alike (digit 3), and e = 0 is allowed [T5].
+// for t = 2, e + p + k for t = 1 and 3e + 3p + k - 2 for t = 3. In a subtraction set every digit is 3: a take
+// may leave one heap or none. So e = 0 is allowed [T5].
 #include "claims/theorem_bounds.hpp"
 
 #include <algorithm>

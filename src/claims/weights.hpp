@@ -1,4 +1,4 @@
-// Claims about a game in misere play by *weights* [T15]: every heap has a class (an element of a finite
+// Claims about a game in misère play by *weights* [T15]: every heap has a class (an element of a finite
 // commutative monoid), a largest weight and the sum of its other weights; from some heap on the classes
 // repeat and the weights grow by equal steps. The outcome of a position depends only on the sum of the
 // classes, on the total of all weights (its remainder, and itself as long as it is small), and on the excess
@@ -38,7 +38,7 @@ struct WeightsApart {
 };
 
 struct WeightRule {
-    std::uint32_t classes = 1;  // how many; they are 0 .. classes - 1, and 0 is the class of no heaps
+    std::uint32_t classes = 1;  // the number of classes 0 .. classes - 1; 0 is the class of no heaps
     // The sums of two classes, by rows; empty if classes add modulo their number.
     std::vector<std::uint16_t> class_sums;
     std::uint32_t modulus = 1;       // the total counts modulo this
@@ -58,8 +58,8 @@ struct WeightRule {
     std::vector<std::uint32_t> heap_classes() const;
     // The rows of class_sums for heap_classes(), one after the other.
     std::vector<std::uint16_t> heap_class_rows() const;
-    // Fills class_sums from these rows. Classes that are no sum of classes of heaps get zeros. The rows of a
-    // commutative monoid give its table; others give a table that may differ from them.
+    // Fills class_sums from these rows. Classes that are not sums of classes of heaps get zeros. The rows of
+    // a commutative monoid give its table; others give a table that may differ from them.
     void set_class_sums(const std::vector<std::uint16_t>& rows);
     std::uint32_t sum_of_classes(std::uint32_t a, std::uint32_t b) const {
         return class_sums.empty() ? (a + b) % classes : class_sums[std::size_t{a} * classes + b];
@@ -67,9 +67,13 @@ struct WeightRule {
     // The one of c, 2c, 3c, ... that is its own double: the class of many heaps of class c, their number a
     // multiple of some number. If the table is not a monoid, the result is some class.
     std::uint32_t idempotent(std::uint32_t c) const;
+    // The sum with one more heap.
     WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
     std::size_t excesses() const { return static_cast<std::size_t>(high - low + 1); }
+    // How many numbers there are: the size of p.
     std::size_t numbers() const;
+    // The index in p. Requires in_class < classes and remainder < modulus; the total is cut off at `most`,
+    // the excess at low and high.
     std::size_t number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,
                           std::int64_t excess) const;
     std::size_t number_of(const WeightSum& sum) const;

@@ -114,7 +114,7 @@ Status choose_columns(const Request& request, CatalogueRows& found) {
     chosen.rows.resize(found.rows.size());
     const std::string text = request.text("--columns");
     auto names = split(text, ',');
-    if (names.empty()) names.emplace_back();  // "" is no column either
+    if (names.empty()) names.emplace_back();  // "" is not a column either
     for (const std::string_view name : names) {
         const auto at = std::ranges::find(found.columns, name);
         if (at == found.columns.end())
@@ -143,7 +143,7 @@ std::string csv_of(const CatalogueRows& found) {
 
 std::string_view name_of(std::string_view column) { return column.substr(0, column.find('=')); }
 
-// The columns of published tables: of nim-sequences, or of misere quotients.
+// The columns of published tables: of nim-sequences, or of misère quotients.
 std::string markdown_of(const CatalogueRows& found, Convention convention) {
     // each the name in the catalogue and in the table's head
     const auto columns =
@@ -511,7 +511,7 @@ Result<Answer> catalogue_list(const Request& request, Catalogue& catalogue) {
     return request.has("--atlas") ? atlas(request, catalogue) : list(request, catalogue);
 }
 
-// An action on a catalogue, and the options that it has a use for beside the common ones.
+// An action on a catalogue, and the options that it uses besides the common ones.
 struct Action {
     std::string_view name, options;
     Result<Answer> (*of_file)(const Request&);

@@ -145,7 +145,7 @@ Result<std::string> value_behind(const OptionSpec& option, std::string_view name
     return Error::input("option.no-choice", name, joined(split(option.value, '|'), ", ", call));
 }
 
-// Reads the arguments and the options behind the command's name. `typed_options`: the options as they were
+// Reads the arguments and the options after the command's name. `typed_options`: the options as they were
 // typed, quoted for a shell.
 Status read_each_word(Request& request, const std::vector<std::string>& words, std::string& typed_options) {
     const CommandSpec& command = *request.command;

@@ -58,7 +58,8 @@ bool takes_option(const CommandSpec& command, const OptionSpec& option);
 std::vector<OptionSpec> offered_options(const CommandSpec& command);
 // The options of the command, then the common ones in this order.
 std::vector<OptionSpec> all_options(const CommandSpec& command);
-// The error for an option that has a meaning only beside another one; ok if it is absent or both are given.
+// The error for an option that has a meaning only together with another one; ok if it is absent or both are
+// given.
 Status needs_option(const Request& request, std::string_view option, std::string_view other);
 // The option with this name or earlier spelling; nullptr if there is none.
 const OptionSpec* find_option(const CommandSpec& command, std::string_view name);

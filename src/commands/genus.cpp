@@ -1,4 +1,4 @@
-// genus: the misere genus of each heap, the wild heaps, and the period of the genera if it is proved.
+// genus: the misère genus of each heap, the wild heaps, and the period of the genera if it is proved.
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"

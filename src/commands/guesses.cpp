@@ -534,7 +534,7 @@ std::optional<std::string> command_asked(std::span<const std::string> words) {
 }
 
 // "outcome kayles 7" for "who wins kayles 7?": the words have a game and its heaps, or heaps with the game
-// before or behind them, and the others ask a question. "" for other words.
+// before or after them, and the others ask a question. "" for other words.
 std::string call_in_sentence(std::string sentence) {
     constexpr std::size_t most = 16, longest = 400;
     while (sentence.ends_with('?')) sentence.pop_back();
@@ -554,7 +554,7 @@ std::string call_in_sentence(std::string sentence) {
         if (begin < first && says_nothing(words[begin])) continue;
         for (std::size_t end = words.size(); end > first; --end) {
             if (says_nothing(words[end - 1])) continue;
-            // the 3 in "kayles 7, 3 moves" and "nim 3,4,5 in 3 moves" is no heap
+            // the 3 in "kayles 7, 3 moves" and "nim 3,4,5 in 3 moves" is not a heap
             const bool counts = end < words.size() &&
                                 is_one_of(words[end], {"move", "moves", "wins", "winning"}) &&
                                 end > begin + 1 &&

@@ -1,4 +1,4 @@
-// quotient: the misere quotient of a game.
+// quotient: the misère quotient of a game.
 #include "misere/quotient.hpp"
 
 #include <fmt/format.h>

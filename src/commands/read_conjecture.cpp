@@ -32,8 +32,8 @@ struct Words {
     bool is(base::Phrases texts) const { return is_one_of(text, texts); }
 };
 
-// Words, and the phrases and signs for each, separated by commas. "divides" and "divided" are behind the
-// divisor, "mod" before it. A phrase is above its parts.
+// Words, and the phrases and signs for each, separated by commas. "divides" and "divided" come after
+// the divisor, "mod" before it. A phrase comes before its parts in this list.
 constexpr std::pair<std::string_view, std::string_view> phrases[] = {
     {" second ", "second player"},
     {" first ", "first player,player to move,next player,player 1,先手"},
@@ -328,7 +328,7 @@ std::optional<Remainders> of_multiples(const Words& words) {
     return found;
 }
 
-// The numbers of a list behind its first one, which is the divisor.
+// The numbers of a list after its first one, which is the divisor.
 std::optional<Remainders> divisor_first(const Numbers& list) {
     if (list.size() < 2) return std::nullopt;
     return Remainders{list[0], Numbers(list.begin() + 1, list.end())};

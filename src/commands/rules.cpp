@@ -10,7 +10,7 @@ namespace ishitori::commands {
 
 namespace {
 
-// The numbers of a subtraction set in CGSuite's form; "" if they are too many for a line.
+// The numbers of a subtraction set in CGSuite's form; "" if there are too many for a line.
 std::string listed(const std::vector<TakeRange>& set) {
     constexpr HeapSize most = 100;
     std::string text;

@@ -71,7 +71,7 @@ bool for_each_choice(const Session& session, const std::function<bool(const Choi
     return true;
 }
 
-// Every move, as typed; null if they are too many. In a sum, null also if a row is numbered, because a move
+// Every move, as typed; null if there are too many. In a sum, null also if a row is numbered, because a move
 // there does not keep its place apart from the others.
 template <typename Played>
 Json all_choices(const Played& session) {

@@ -202,7 +202,7 @@ Result<Answer> explain_sum_move(const Request& request, const SumQuestion& quest
     return answer;
 }
 
-// By the recursion over the options; nothing if they are too many, or the time is over.
+// By the recursion over the options; nullopt if there are too many, or the time is over.
 std::optional<Genus> genus_by_search(const Request& request, const SumQuestion& question) {
     constexpr std::uint64_t max_positions = 2'000'000;
     std::vector<Game> games;
@@ -216,8 +216,8 @@ std::optional<Genus> genus_by_search(const Request& request, const SumQuestion& 
     return table.sum(positions);
 }
 
-// The error for summands without heaps: it gives each game one of the heaps behind the last one, if they are
-// as many, else a heap of 5. Nullopt if that is no sum either.
+// The error for summands without heaps: it gives each game one of the heaps after the last game,
+// if there is one for each game, else a heap of 5. Nullopt if that is not a sum either.
 std::optional<Error> heaps_for_each(const std::string& sum, const std::vector<std::string>& summands,
                                     const std::function<Result<Game>(std::string_view)>& read_game) {
     const std::string& last = summands.back();

@@ -38,7 +38,7 @@ std::string sum_reason(const Request& request, const SumAdvice& advice);
 
 // outcome and moves
 Result<Answer> answer_sum_outcome(const Request& request, const SumQuestion& question, bool all_moves);
-// value: the nim-value of each summand and of the sum; in misere play the genus.
+// value: the nim-value of each summand and of the sum; in misère play the genus.
 Result<Answer> answer_sum_value(const Request& request, const SumQuestion& question);
 Result<Answer> answer_sum_explain(const Request& request, const SumQuestion& question);
 Result<Answer> play_sum(const Request& request, SumQuestion question);

@@ -1,5 +1,5 @@
 // value: one position worked out as by hand. In normal play its nim-value, its options with their values, and
-// the mex; in misere play the genera [T6], and the elements of a known misere quotient [T8].
+// the mex; in misère play the genera [T6], and the elements of a known misère quotient [T8].
 #include <fmt/format.h>
 
 #include <set>

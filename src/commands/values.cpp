@@ -59,7 +59,7 @@ class ValueOutput {
     }
 
     bool streamed() const { return streamed_; }
-    // True if the text has sentences for people beside the values.
+    // True if the text has sentences for people besides the values.
     bool for_people() const { return form_ == Form::table && format_ == "text"; }
     bool lists_values() const { return form_ != Form::checksum; }
 
@@ -230,8 +230,8 @@ Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
     return read;
 }
 
-// --compare: published values beside the computed ones, from heap --from or the first heap of the file on, to
-// the end of the file.
+// --compare: compares published values with the computed ones, from heap --from or the first heap of the file
+// on, to the end of the file.
 Result<Answer> compare_values(const Request& request, const Game& game) {
     for (const char* other : {"--to", "--checksum", "--format", "--as-text", "--load", "--by-certificate"}) {
         if (request.has(other)) return Error::input("option.contradiction", "--compare", other);

@@ -27,7 +27,7 @@ constexpr std::size_t block_heaps = 64;          // their far pairs are scanned 
 constexpr std::size_t group_heaps = 16;          // heaps of a block for one thread
 constexpr HeapSize marked_per_value = 1;         // pairs marked before the others are sifted
 constexpr std::size_t max_seen_bytes = 1 << 22;  // bytes for the nim-sums of a block
-constexpr HeapSize threads_from = 16384;  // heaps; before, a block takes no longer than waking a thread
+constexpr HeapSize threads_from = 16384;  // heaps; with fewer, a block takes no longer than waking a thread
 
 }  // namespace
 

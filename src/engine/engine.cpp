@@ -1,4 +1,5 @@
-// Unlike SparseMethod this works on vectors of heaps and forgets what it no longer needs.
+// The sparse-space method [T10] on vectors of heaps. Unlike SparseMethod it discards values that it no longer
+// needs.
 //
 // Coding (known.hpp). A common value is determined by its bits without the lowest bit of the mask, so that
 // bit is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap is "not
@@ -13,7 +14,7 @@
 // q is rare: the segment is repeated with this rare heap. If the search finds a value that reaches the width
 // of its lane, the lanes are widened and the segment is repeated.
 //
-// From a late rare heap r on, the search reads the values r + i heaps behind, from heap 0 on. Up to some lag
+// From a late rare heap r on, the search reads the values r + i heaps below, from heap 0 on. Up to some lag
 // the window holds them. For longer lags all values are kept from then on, packed (FarValues). An engine that
 // replays the sequence (steps 1 and 2 only) computes the earlier values again, once, which costs about one
 // more pass. The same happens if the witness of a rare value is below all kept values: then all pairs are

@@ -20,8 +20,8 @@ class SparseEngine {
     enum class State {
         running,
         dense,      // the sparse space is not sparse, or values outgrow one byte: another method is better
-        disagreed,  // a heap derived again by the scalar method has another value: a fault of program or
-                    // machine
+        disagreed,  // a heap derived again by the scalar method has another value: a fault of the program or
+                    // the machine
         // Beyond known_end() values from far below are needed, and there is no room for them (FarValues).
         // This is not an error: verified heaps stay verified, and nothing beyond is claimed. Unlike after
         // `dense`, no other method gets farther.
@@ -83,14 +83,15 @@ class SparseEngine {
     StoredValue greatest() const { return known_->greatest; }
     HeapSize greatest_at() const { return known_->greatest_at; }
 
-    // Every rare value below a verified heap's value had a witness at most max(this, tail_needed()) below the
-    // heap, except for the witnesses that lowest_witness() covers.
+    // Every rare value below a verified heap's value had a witness at most max(witness_span(), tail_needed())
+    // below the heap, except for the witnesses that lowest_witness() covers.
     HeapSize witness_span() const { return witness_reach; }
     // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if no far witness was used.
     HeapSize lowest_witness() const;
     void forget_witnesses();
     // The compressed values of heaps first .. known_end() - 1 (common heaps). Requires first >= kept_from().
     const std::uint8_t* compressed(HeapSize first) const;
+    // The first heap in the window, at least 1.
     HeapSize kept_from() const;
 
     // The whole state as bytes, to resume elsewhere. `restore` makes an engine of it, or returns nullopt if

@@ -21,8 +21,8 @@ namespace ishitori::engine {
 // it ends. A digest of every block in the file is kept in memory, and every read is compared with it.
 //
 // If the file would outgrow its limit, its first half stays, and new blocks replace the oldest other blocks.
-// This suffices: the heap at a fixed lag moves up with the search, and the heaps before a rare heap begin at
-// 0.
+// This suffices: for a new rare heap the search reads from heap 0 on, and the heap that it reads at a fixed
+// lag moves up with it.
 class FarValues {
   public:
     static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;

@@ -15,8 +15,10 @@ namespace ishitori::engine {
 
 namespace {
 
-constexpr std::size_t segments_in_a_row = 35;  // beyond the reach of witnesses; then the rows are moved back
-constexpr std::size_t witness_limit = 128;     // chosen for a rare value, at most
+// Segments in a row of places, besides the ones that witnesses reach. When a row is full, its last places are
+// moved to the front.
+constexpr std::size_t segments_in_a_row = 35;
+constexpr std::size_t witness_limit = 128;                // chosen for a rare value, at most
 constexpr std::uint64_t even_heaps = 0x5555555555555555;  // of 64 from an even one on
 
 // The number of heaps on which witnesses are chosen: more for long sequences, because fewer witnesses then

@@ -19,7 +19,7 @@ namespace ishitori::engine::kernels {
 class Gathering {
   public:
     // Begins with this many segments from task.plain on, not searched yet. `in_window`: each tap leads to the
-    // heap at a fixed number of places before. Requires that no search is running.
+    // heap exactly its lag before. Requires that no search is running.
     void begin(const SearchTask& to_search, std::size_t segments, bool in_window) {
         task_ = to_search;
         on_ = false;
@@ -94,7 +94,7 @@ class Gathering {
 
     SearchTask task_{};
     bool on_ = false;
-    std::size_t lead_ = 0;    // segments from the first unposted one on can be gathered
+    std::size_t lead_ = 0;    // this many segments from the first unposted one on can be gathered
     std::size_t before_ = 0;  // heaps before the first segment
     std::vector<std::uint8_t> heaps_;
     std::size_t known_ = 0, next_ = 0;  // segments in heaps_; the next segment to gather

@@ -23,11 +23,11 @@ class PairScan {
     void grow();
 
     // True if the rare value q is an option of n that is cheap to find: by a take, or by a common pair
-    // with a small heap from `tried` on (those below were tried). Prefers a pair that is no farther below
+    // with a small heap from `tried` on (smaller ones were tried). Prefers a pair that is no farther below
     // than near_witness().
     bool near(HeapSize n, StoredValue q, std::size_t tried);
-    // True if it is an option of n at all, by every pair. Each call examines a part of them for some
-    // milliseconds. not_yet: call again. values_missing: the window must first be given all values.
+    // Decides by all pairs if q is an option of n. Each call examines a part of them for some milliseconds.
+    // not_yet: call again. values_missing: the window must first be given all values.
     Found far(HeapSize n, StoredValue q);
     // Discards the progress of far().
     void restart() { scan_.reset(); }

@@ -95,7 +95,7 @@ struct MaskChoice {
     std::uint64_t rares = 0;  // heaps that are rare under it
 };
 
-// The greatest smaller heap of two heaps with this sum; 0 if there are no two.
+// The greatest size of the smaller of two heaps with this sum; 0 if the sum allows no two heaps.
 constexpr HeapSize half_of(HeapSize sum, bool unequal) { return (unequal && sum > 0 ? sum - 1 : sum) / 2; }
 
 // The moves of a finite code with takes and splits into two heaps, or of Grundy's game.

@@ -20,7 +20,7 @@
 // The threads share the marks, the comparisons and the verification of a block.
 //
 // Time per heap: one store for each rare heap and splitting digit, or a third of that in a long run, and
-// about V stores to verify values below V; memory O(n): 4 bytes a heap beside its value.
+// about V stores to verify values below V; memory O(n): 4 bytes a heap besides its value.
 #include "engine/wide.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ namespace ishitori::engine {
 
 namespace {
 
-// Times the first heaps; earlier, or with fewer taps than these, a sample of the values does not pay.
+// Times the first heaps. A sample of the values does not pay with fewer heaps, or with fewer taps than these.
 constexpr HeapSize sampled_from = 64;
 constexpr std::size_t some_rares = 4;
 constexpr HeapSize some_heaps = 128;

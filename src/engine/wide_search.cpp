@@ -57,7 +57,7 @@ bool WideSearch::search_block() {
     return true;
 }
 
-// Adds the marks of taps that reach behind the block, and keeps the least numbers without one.
+// Adds the marks of taps that reach below the block, and keeps the least numbers without one.
 void WideSearch::collect(HeapSize n, HeapSize block_start, std::uint8_t* seen) {
     for (const auto& taps : {taps_.middle(), taps_.near()}) {
         for (const WideTap& tap : taps) {

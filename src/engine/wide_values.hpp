@@ -28,7 +28,7 @@ class WideBytes {
 
     // cells[n]: the compressed value of heap n < size.
     void assign(const WideCell* cells, HeapSize size);
-    // Puts heap n behind the heaps before it.
+    // Appends heap n after the heaps before it.
     void put(HeapSize n, WideCell c);
     // Makes a mirror of the first half of the heaps, as far as it is worthwhile.
     void mirror(const WideCell* cells, HeapSize size);

@@ -22,8 +22,8 @@ class WideVerifier {
     // Chooses the witnesses and the order of the tiles, under the current space; `sampling`: by a sample of
     // the values.
     void choose(bool sampling);
-    // The first rare one of the searched heaps from `first` on, eight or a block of them; nullopt if all are
-    // common.
+    // The first rare heap among the searched heaps from `first` on, eight or a block of them; nullopt if all
+    // are common.
     std::optional<RareHeap> verify(HeapSize first);
 
   private:

@@ -33,8 +33,9 @@ class Window {
 
     // An empty window of `wanted` heaps or more that ends at known.end.
     void lay_out(HeapSize wanted);
+    // The same with exactly `size` heaps.
     void lay_out_exactly(HeapSize size);
-    // The same, filled from FarValues. False if they fail.
+    // The window that lay_out(0) makes, filled from FarValues. False if they fail.
     bool refill();
     // Windows laid out from now on have room for a second thread.
     void set_roomy(bool roomy) { roomy_ = roomy; }

@@ -22,7 +22,7 @@ struct GameShare {
     std::uint64_t bytes = std::uint64_t{1} << 32;  // for its values
 };
 
-// A nim-sequence (normal play) or a misere quotient to compute.
+// A nim-sequence (normal play) or a misère quotient to compute.
 struct FormTask {
     std::string form;  // canonical code of a standard form
     Convention convention = Convention::normal;
@@ -39,7 +39,7 @@ enum class Ending {
     seconds,  // the time limit of the game
     memory,   // the memory limit of the game
     stopped,  // the whole survey was stopped
-    // of misere quotients only
+    // of misère quotients only
     family,      // the failures of the candidates follow a family w u^k: it may be infinite
     no_repair,   // the finder has no way to repair a failure
     free_heaps,  // a claim with free heaps holds, but could not be extended to the next heap
@@ -59,7 +59,7 @@ std::optional<Origin> origin_named(std::string_view name);
 // The status of a result that is proved in another catalogue and was not derived again here.
 inline constexpr std::string_view claimed_name = "claimed";
 
-// A misere quotient [T8] in the form of a catalogue; its period is in FormResult.
+// A misère quotient [T8] in the form of a catalogue; its period is in FormResult.
 struct QuotientSummary {
     // "T9", "T11" or "T15" if the theorem settles all positions; "T12" if it settles the heaps 0 ..
     // verified_to and no finite quotient was found; "T13" if their quotient is finite and the next heap makes
@@ -98,14 +98,14 @@ struct FormResult : Computing {
 
     std::string form;
     Convention convention = Convention::normal;
-    std::optional<QuotientSummary> quotient;  // of the heaps 0 .. verified_to; in misere play only
+    std::optional<QuotientSummary> quotient;  // of the heaps 0 .. verified_to; in misère play only
     Standing standing = Standing::open;
     bool claimed = false;  // proved in another catalogue
     std::optional<Periodicity> periodicity;
     Theorem theorem = Theorem::none;
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
-    // The best sparse space of the computed values (docs/explanation/theory.md, section 7); nullopt for rules
+    // The best sparse space of the computed values (docs/explanation/sparse-spaces.md); nullopt for rules
     // without a sparse space.
     std::optional<std::uint32_t> mask;
     bool mask_parity = false;
@@ -126,14 +126,14 @@ struct FormResult : Computing {
 // Called from time to time in a long computation with the state to keep.
 using KeepState = std::function<void(FormResult)>;
 
-// True if compute_form supports misere play of this rule.
+// True if compute_form supports misère play of this rule.
 bool quotient_surveyed(const TakeAndBreak& code);
 
 // Computes a game to the requested heap or until it is settled. If it fails or reaches its limits, the result
-// contains the last heap. In misere play the memory limits the elements of the candidates.
+// contains the last heap. In misère play the memory limits the elements of the candidates.
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep = {});
 
-// compute_form() for misere play.
+// compute_form() for misère play.
 FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop);
 
 // Processor time of this thread.

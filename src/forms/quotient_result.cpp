@@ -1,4 +1,4 @@
-// The misere quotient of a game of a survey.
+// The misère quotient of a game of a survey.
 #include "base/split.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"

@@ -44,7 +44,7 @@ auto ask_in(const Context& context, Question&& question) noexcept
     return answer;
 }
 
-// The error of a question that Limits::seconds ended. The sentence names no option, because the caller of a
+// The error of a question that Limits::time ended. The sentence names no option, because the caller of a
 // function has none.
 inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
 

@@ -17,7 +17,7 @@ std::optional<Error> read_as(std::string_view text, std::string& game) {
     return std::nullopt;
 }
 
-// How the certificates of one kind are recognized and read.
+// The recognition and the reader of one kind of certificate.
 struct Reader {
     CertificateKind kind;
     bool (*is)(std::string_view text);

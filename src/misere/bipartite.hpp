@@ -1,5 +1,5 @@
 // A candidate for a misère quotient: a monoid with its full multiplication table, the outcomes of its
-// elements and a value for each heap (docs/explanation/theory.md, section 6).
+// elements and a value for each heap (docs/explanation/misere.md, section 6).
 #pragma once
 
 #include <cstdint>

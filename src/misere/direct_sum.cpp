@@ -162,7 +162,7 @@ void DirectSum::enumerate() {
             if (c / radix % length != 0) c_contexts_[c].push_back({generator_of[f.heap], c - radix});
         }
         // The powers of the freed heap come between the heaps of a least word that are larger, whose product
-        // is `upper`, and those that are smaller.
+        // is `upper`, and the smaller ones.
         for (const Element x : s_elements_) {
             const auto [parent, heap] = s_from_[x];
             upper[x] = heap > f.heap ? s_times(heap_s_[heap], upper[parent]) : 0;

@@ -14,7 +14,8 @@ constexpr std::size_t max_unbounded = 3, max_bounded = 11;
 constexpr std::uint32_t max_together = 6;
 constexpr std::size_t max_multisets = 400;
 
-// The free heaps of a claim, ascending; the last ones are bounded. Failed: with fewer together already.
+// The free heaps of a claim, ascending; the last `bounded` ones are bounded. failed: no claim was proved with
+// fewer of them together.
 struct Choice {
     std::vector<HeapSize> free;
     std::size_t bounded = 0;
@@ -42,8 +43,8 @@ std::vector<std::vector<HeapSize>> sets_of_unbounded(const Bipartite& base,
     return sets;
 }
 
-// The bounded heaps: every larger heap but the heaps that are products of smaller heaps and have no move to a
-// bounded heap. Two of them do not fit into the last heap, so a move never makes more of them.
+// The bounded heaps: every larger heap except the heaps that are products of smaller heaps and have no move
+// to a bounded heap. Two of them do not fit into the last heap, so a move never makes more of them.
 Choice with_bounded(const Ruleset& rules, const Bipartite& base, std::vector<HeapSize> unbounded) {
     const HeapSize last = base.phi.size() - 1;
     const HeapSize above =

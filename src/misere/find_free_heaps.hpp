@@ -49,14 +49,14 @@ struct FoundFreeHeaps {
 FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
                                const std::vector<HeapWord>& failures, const FreeHeapLimits& limits);
 
-// Takes M from the quotient of the heaps before the last one; `quotient` has any value for the last heap. The
-// last heap is free, with one or two of the smaller heaps whose exponents in the failures are high. The many
-// choices are tried with small limits.
+// Takes M from the quotient of the heaps before the last one; `quotient` has an arbitrary value for the last
+// heap. The last heap is free, with one or two of the smaller heaps whose exponents in the failures are high.
+// The many choices are tried with small limits.
 FoundFreeHeaps find_few_free_heaps(const Ruleset& rules, const Bipartite& quotient,
                                    const std::vector<HeapWord>& failures, FreeHeapLimits limits);
 
-// The heaps below `last` with the highest exponents in the failures, at most five, the highest first. Counted
-// are the exponents beyond 1, of all failures together; heaps without any are left out.
+// The heaps below `last` with the highest exponents in the failures, at most five, the highest first. Adds up
+// the exponents above 1 over all failures; omits heaps without one.
 std::vector<HeapSize> heaps_with_high_exponents(const std::vector<HeapWord>& failures, HeapSize last);
 
 enum class FreeStep : std::uint8_t { extended, not_found, out_of_memory };

@@ -5,9 +5,9 @@
 // learns the outcomes of the numbers as it proceeds. As soon as the weights grow with a period that was seen
 // three times, the rule that continues them is tried; the last heaps of a quotient do not show their weights.
 //
-// Last, positions with totals from 1 to `most` - 1 may be exceptions from the rule. A heap that is equivalent
-// to a sum of smaller heaps then gets its class and weights, and another heap the ones with the fewest
-// exceptions.
+// Finally, positions with totals from 1 to `most` - 1 may be exceptions from the rule. A heap that is
+// equivalent to a sum of smaller heaps then gets its class and weights, and another heap the ones with the
+// fewest exceptions.
 #include "misere/find_weights.hpp"
 
 #include <algorithm>
@@ -116,7 +116,7 @@ class WeightSearch {
         for (const auto& [count, i] : counted) all.push_back(tried[i]);
         return all;
     }
-    // How many of the known positions with one more heap n are exceptions.
+    // The number of known positions with one more heap n that are exceptions.
     std::size_t exceptions(HeapSize n, const HeapWeights& weights) {
         steps_ += positions_.size();
         return static_cast<std::size_t>(std::ranges::count_if(positions_, [&](const auto& position) {

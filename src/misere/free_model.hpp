@@ -1,5 +1,5 @@
 // Outcomes in misère play with some free heaps [T12], under the assumption that the other heaps matter only
-// by their values in a finite monoid: the outcome of a state (q, k) is the outcome of its position with the
+// by their values in a finite monoid M: the outcome of a state (q, k) is the outcome of its position with the
 // fewest stones. The model is a guess until free_verify.hpp has verified it.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Genus and tameness (ONAG ch. 12, WW ch. 13; [T6]).
 //
-// G-(X) is the least k such that X + *k is a P-position in misere play: G-(0) = 1, else the mex of the
+// G-(X) is the least k such that X + *k is a P-position in misère play: G-(0) = 1, else the mex of the
 // options' G-. The genus of X is g^(g0 g1 g2 ...): g = G+(X) the nim-value of normal play, gk = G-(X + *2 +
 // ... + *2), k summands *2. The superscripts end in a, a XOR 2, a, a XOR 2, ...
 //
@@ -31,6 +31,7 @@ struct Genus {
 
     // Tame and one of 0^1, 1^0.
     bool fickle() const { return tame && misere[0] != normal; }
+    // In the notation above: "0^1", "4^146", "12^{1,14,12}".
     std::string text() const;
     bool operator==(const Genus&) const = default;
     bool same_values(const Genus& other) const { return normal == other.normal && misere == other.misere; }

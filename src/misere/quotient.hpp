@@ -1,4 +1,4 @@
-// Finds misère quotients [T8] heap by heap (docs/explanation/theory.md, section 6), and proves them by [T9]
+// Finds misère quotients [T8] heap by heap (docs/explanation/misere.md, section 6), and proves them by [T9]
 // or [T11].
 //
 // For the next heap n the finder searches Q for an element that can be its value. If there is none, Q must
@@ -88,6 +88,7 @@ struct FoundQuotient {
 // from time to time; it also ends the search. Requires rules of at most two heaps (octal codes, subtraction
 // sets, Grundy's game); see quotient_applies().
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits);
+// True if find_quotient() supports these rules.
 bool quotient_applies(const Ruleset& rules);
 // The quotient with small limits: this decides most games in milliseconds.
 FoundQuotient small_quotient(const Ruleset& rules, QuotientLimits limits);

@@ -1,4 +1,4 @@
-// The verification of a candidate quotient by reachability (docs/explanation/theory.md, section 6).
+// The verification of a candidate quotient by reachability (docs/explanation/misere.md, section 6).
 //
 // For heap h: E = {Phi of the options}, M = {q : qe in P for some e in E}, B = {q : q Phi(h) not in P, q not
 // in M}. A position X is a failure if (i) Phi(X) = q Phi(h) is in P for some h in X with q = Phi(X - h) in

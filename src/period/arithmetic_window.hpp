@@ -1,17 +1,24 @@
 // Arithmetic periods, G(n + p) = G(n) + s with s > 0: the hypotheses of [T4], checked on computed values.
-// Full proof: docs/explanation/theory.md.
+// Full proof: docs/explanation/periods.md.
 //
 // Let e >= 1, and let P be a multiple of p with S = s P / p; let M be the greatest power of 2 that divides S.
-// G(n + P) = G(n) + S was seen for e <= n < N, from G(0) .. G(N + P - 1). An option of a heap n is raised  if
-// it leaves a heap of e or more, and the nim-sum of its other heaps is below M: with P added to that heap it
-// is an option of n + P, and its value is greater by S;
-//   kept    if it takes i stones, i in the repeating tail, whose length divides P: with i + P it is an option
-// of n + P of the same value. Or if it leaves two equal heaps and P is even: with P / 2 added to both it is
-// an option of n + P of the same value. [T4] Suppose that for every n from N to N + P - 1 there is a B with B
-// + S <= G(n) such that every value below B is one of a kept option, every value from B to B + S - 1 one of
-// an option which may be kept and may be raised, and every value from B + S to G(n) - 1 one of an option
-// which may be raised; and that no option of a larger heap can have the value of that heap (values_avoided
-// checks this by residues). Then G(n + p) = G(n) + s for all n >= e.
+// Let N >= e + p, and G(n + p) = G(n) + s for e <= n < N + P - p; this uses G(0) .. G(N + P - 1).
+//
+// An option of heap n is *raised* if it leaves a heap of e or more, and the nim-sum of the values of its
+// other heaps is below M: with P added to that heap it is an option of n + P, and its value is greater by S.
+//
+// It is *kept* if it takes i stones, i in the repeating tail, whose length divides P: with i + P it is an
+// option of n + P with the same value. It is also kept if it leaves two equal heaps and P is even: with P / 2
+// added to both it is an option of n + P with the same value.
+//
+// It is *both* if it is kept by its take and raised, or if it is kept by two equal heaps and leaves a third
+// heap of e or more.
+//
+// [T4] Suppose that for every n from N to N + P - 1 there is a B with B + S <= G(n) such that every value
+// below B is the value of a kept option, every value from B to B + S - 1 the value of an option that is both,
+// and every value from B + S to G(n) - 1 the value of a raised option. Suppose also that no option of a
+// larger heap can have the value of that heap (Avoidance in arithmetic_window.cpp decides this by residues).
+// Then G(n + p) = G(n) + s for all n >= e.
 #pragma once
 
 #include <cstdint>

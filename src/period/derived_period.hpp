@@ -17,7 +17,7 @@ namespace ishitori::period {
 struct DerivedPeriod {
     enum class End {
         proved,
-        refuted,    // not a period from before the rare heaps that suggested it
+        refuted,    // the distance is not a period that begins before the rare heaps that suggested it
         open,       // the limit or the memory ended the run, or a value exceeds one byte
         stopped,    // the control stopped it
         disagreed,  // the engine found a fault of the program or the machine

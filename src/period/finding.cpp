@@ -13,7 +13,7 @@ namespace ishitori::period {
 
 namespace {
 
-// The claim of a period that [T3] proved from values in memory, if they are too many to list in a file and a
+// The claim of a period that [T3] proved from values in memory, if there are too many to list in a file and a
 // sparse space derives them quickly; otherwise nullopt.
 std::optional<DerivedClaim> derived_claim_of(const Game& game, const Finding& finding) {
     constexpr HeapSize max_listed = HeapSize{1} << 16;

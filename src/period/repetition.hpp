@@ -49,7 +49,7 @@ struct KnownRepetition {
 template <class ValueOf>
 KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf value,
                                 const Control& control = {}) {
-    constexpr HeapSize repeated_often = 4096;  // values; shorter repetitions are no sign of a period
+    constexpr HeapSize repeated_often = 4096;  // values; shorter repetitions do not suggest a period
     constexpr HeapSize at_first = 64;          // values; then a multiple of a seen distance is skipped
     constexpr HeapSize between_asking = HeapSize{1} << 16;
     KnownRepetition found;

@@ -1,4 +1,4 @@
-// Passes the values and the states of a search on, to its observer and to its storage.
+// Passes the values and the states of a search to its observer and its storage.
 #pragma once
 
 #include <span>
@@ -34,7 +34,7 @@ class RunRecorder {
 
     // True if the storage keeps states and the last one is at least this old.
     bool is_due(double seconds) const;
-    // Nothing if the storage keeps no states.
+    // Does nothing if the storage keeps no states.
     void save(const ValueRun& run);
 
     // Before end(): stores the first values, unless a run stored values.

@@ -39,8 +39,8 @@ struct SearchOptions {
     // The approximate number of stations of a claim proved by [T10]; nullopt means many for a long claim,
     // otherwise none.
     std::optional<std::size_t> stations{};
-    // For a resumed run that proves a period: true if read values are derived again; otherwise the finding
-    // says that its proof rests on it.
+    // For a resumed run that proves a period: true if the values read from its checkpoint are derived again;
+    // otherwise the finding says that its proof rests on the checkpoint.
     bool derive_again = true;
     bool exact = false;  // an open finding covers G(0) .. G(heaps), without the rest of the engine's block
     double checkpoint_seconds = 60;
@@ -82,7 +82,7 @@ class Search {
         return run_ ? std::max(run_->known_end(), HeapSize{1}) : by_values_.known_end();
     }
     bool settled() const { return finding_.standing != Standing::open; }
-    // The observer received the values of all heaps below this, if of any.
+    // The observer received the values of all heaps below this; 0 if it received none.
     HeapSize given_end() const { return recorder_.given_end(); }
     // G(0), G(1), ..., as far as they are in memory.
     const std::vector<StoredValue>& values() const { return by_values_.values(); }

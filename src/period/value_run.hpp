@@ -113,6 +113,7 @@ class ValueRun {
     virtual void use_threads(unsigned) {}
     // The second computation of --double-check. agrees_end(): heaps below this have equal values in both;
     // nullopt if there is no second method. second_read(): heaps below this were read from a checkpoint.
+    // disagrees_at(), after Step::disagreed: the heap at which the disagreement was found.
     virtual std::optional<HeapSize> agrees_end() const = 0;
     virtual HeapSize second_read() const { return 0; }
     virtual HeapSize disagrees_at() const = 0;

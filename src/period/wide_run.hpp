@@ -17,7 +17,7 @@ namespace ishitori::period {
 // The state contains only the values; everything derived from them is computed again.
 class WideRun : public ValueRun {
   public:
-    // 2 GiB of values, and as much again for saving them. Some more than 2^30, so that heap 2^30 is included.
+    // 2 GiB of values, and as much again for saving them. A little above 2^30, so that heap 2^30 is included.
     static constexpr HeapSize max_heaps = (HeapSize{1} << 30) + (HeapSize{1} << 24);
 
     // Continues from these first values. Nullptr if the method wide does not handle the game.

@@ -98,7 +98,8 @@ Status Adviser::know_values(HeapSize heap) {
     return values().know(0, heap);
 }
 
-// Adds the heaps that a subtraction set leaves of each; returns false if they are too many to try one by one.
+// Adds the heaps that a subtraction set leaves of each; returns false if there are too many to try one by
+// one.
 bool Adviser::add_options(std::vector<HeapSize>& heaps) const {
     constexpr std::size_t most = 100'000;
     for (std::size_t i = 0, count = heaps.size(); i < count; ++i) {

@@ -24,19 +24,19 @@
 
 namespace ishitori::play {
 
-// The argument that decides a position (`method` in docs/reference/commands.md).
 class TameJudge;
 
+// The argument that decides a position (`method` in docs/reference/commands.md).
 enum class Reason {
     nim_sum,     // normal play [T1], [T2]
-    tame,        // misere play, all heaps tame [T6], [T7]
-    quotient,    // misere quotient [T8], [T9]
-    kernel,      // misere quotient with the kernel of normal play, by nim-values [T11]
+    tame,        // misère play, all heaps tame [T6], [T7]
+    quotient,    // misère quotient [T8], [T9]
+    kernel,      // misère quotient with the kernel of normal play, by nim-values [T11]
     free_heaps,  // a proved claim with free heaps, for a quotient that is not finite [T12]
     weights,     // a proved rule by weights, for every heap [T15]
     automaton,   // a proved automaton, for every heap [T23]
     search,      // exhaustive search
-    theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1) in misere play
+    theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1) in misère play
     pairs,       // normal play, equal pairs [T21]
 };
 
@@ -69,14 +69,14 @@ struct Advice {
 // "limit.interrupted". If time_left returns false, long computations end, and the answer is the result so
 // far.
 struct AdviserLimits : NimValueLimits {
-    std::uint64_t positions = 10'000'000;  // misere search
+    std::uint64_t positions = 10'000'000;  // misère search
     // True: time_left ends the check of a stored claim, too. Such a check takes seconds and decides every
     // position, so otherwise only keep_going ends it.
     bool timed_checks = false;
     MoveSearch moves{};  // of winning moves; its keep_going is the one above
 };
 
-// A proved claim about misere play.
+// A proved claim about misère play.
 using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule, Automaton, TameClaim>;
 
 class Adviser {
@@ -109,7 +109,7 @@ class Adviser {
 
     // Advice for the position as a summand, where the other summands have the class `rest`; `outcome` and
     // `winning` refer to the whole sum. Classes are the classes of NimJudge in normal play and of TameJudge
-    // in misere play. In misere play the result is nullopt if the position is not known to be tame. Errors as
+    // in misère play. In misère play the result is nullopt if the position is not known to be tame. Errors as
     // above.
     Result<std::optional<Advice>> advise_beside(Judge::Class rest, const Position& position, bool want_moves);
 
@@ -120,7 +120,7 @@ class Adviser {
 
     // Uses a known period of the nim-values; the adviser then searches for no other period.
     void rely_on(KnownPeriod known);
-    // Uses a known solution of the game in misere play; the adviser then searches for no other.
+    // Uses a known solution of the game in misère play; the adviser then searches for no other.
     void rely_on(const MisereClaim& known);
 
     const Game& game() const { return game_; }

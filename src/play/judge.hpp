@@ -1,5 +1,5 @@
 // A judge decides every sum of the heaps it knows: heaps have classes, classes add, some sums are
-// P-positions. Normal play (nim-values), tame misere play and misere quotients all have this form, so
+// P-positions. Normal play (nim-values), tame misère play and misère quotients all have this form, so
 // winning_moves.hpp finds winning moves for all of them.
 #pragma once
 

@@ -26,7 +26,7 @@ constexpr std::size_t max_tried = 2000;          // moves of one position that a
 constexpr HeapSize work_of_replies = 4'000'000;  // stones examined while winning replies are counted
 constexpr std::uint64_t work_of_all_replies = 10'000'000;  // options examined in that case
 
-// A position's moves, or a sample of them if they are too many.
+// A position's moves, or a sample of them if there are too many.
 std::vector<Move> moves_to_try(const Game& game, const Position& position, std::size_t most, Draw& draw,
                                bool& all) {
     std::vector<Move> moves;

@@ -29,7 +29,7 @@ class Memory {
     // max_kept games within max_value_bytes.
     std::shared_ptr<NimValues> values(const Game& game);
 
-    // Stores a proved claim about misere play; the advisers of this game rely on it from now on.
+    // Stores a proved claim about misère play; the advisers of this game rely on it from now on.
     void keep_claim(const Game& game, MisereClaim claim);
 
     // After an interruption: an abandoned computation starts again when it is requested.

@@ -19,9 +19,9 @@ std::vector<HeapSize> unpaired(const std::vector<HeapSize>& heaps);
 
 using MoveFits = std::function<bool(const Move&)>;
 inline bool any_move(const Move&) { return true; }
-// The first move that fits and leaves every size an even number of times: on the largest heap, and of those
-// the one that takes the fewest stones. Cost: the digits of the code for each size that occurs, independent
-// of the sizes. Requires a position that is not a ring.
+// The first move that fits and leaves every size an even number of times: on the largest heap, and among such
+// moves the one that takes the fewest stones. Cost: the digits of the code for each size that occurs,
+// independent of the sizes. Requires a position that is not a ring.
 std::optional<Move> pairing_move(const Ruleset& rules, const Position& position,
                                  const MoveFits& fits = any_move);
 

@@ -25,7 +25,7 @@ bool knows_more(const auto&, const auto&) { return false; }  // each settles all
 bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.about_all_positions(); }
 bool about_all_positions(const auto&) { return true; }
 
-// The standard form in misere play; codes whose heaps of each size are equal share it. Nullopt for rules
+// The standard form in misère play; codes whose heaps of each size are equal share it. Nullopt for rules
 // without a code, or with a longer code than any stored claim is about.
 std::optional<StandardForm> form_of(const Ruleset& rules) {
     constexpr HeapSize max_last_digit = 16;

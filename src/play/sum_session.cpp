@@ -119,7 +119,7 @@ Result<SumChoice> read_choice(const SumSession& session, std::string_view typed)
                   not_empty({numbers.begin() + 2, numbers.end()}), 0};
     const bool all_left = choice.remove < place.size && words.size() == 2;
     if (all_left) choice.parts = {place.size - choice.remove};
-    if (part.numbered()) {  // one heap that is left lies behind the stones taken
+    if (part.numbered()) {  // if one heap is left, it comes after the stones taken
         choice.stone = part.stone_after(place.first, choice.parts.size() >= 2 ? choice.parts[0] : 0);
         if (part.ring() && choice.remove < place.size) choice.parts = {place.size - choice.remove};
     }

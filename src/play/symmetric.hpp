@@ -1,6 +1,6 @@
-// The winning algorithm of seed 001 for the line game in misere play, n >= 3: keep the rows in equal pairs,
-// and at the end leave an odd number of ones. With the two corrections of docs/explanation/theory.md it never
-// loses (tests/seeds).
+// The winning algorithm of seed 001 for the line game in misère play, n >= 3: keep the rows in equal pairs,
+// and at the end leave an odd number of ones. Two corrections of the seed's wording are marked below; with
+// them it never loses (tests/seeds/test_001_strategy.cpp explains both).
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Judges by the values of heaps: nim-values in normal play, tame values in misere play.
+// Judges by the values of heaps: nim-values in normal play, tame values in misère play.
 #pragma once
 
 #include <algorithm>
@@ -49,19 +49,19 @@ class NimJudge : public Judge {
     bool is_nim_;
 };
 
-// Tame misere play: the class is the nim-value with a flag for a firm summand [T6].
+// Tame misère play: the class is the nim-value with a flag for a firm summand [T6].
 class TameJudge : public Judge {
   public:
     using ValueOf = std::function<std::optional<TameValue>(HeapSize)>;
 
-    // `rises`: from the heap on from which all heaps are firm.
+    // `rises`: its preperiod is at least the first heap from which on all heaps are firm.
     explicit TameJudge(ValueOf value_of, std::optional<Repeats> repeats = {}, std::optional<Rises> rises = {})
         : value_of_heap_(std::move(value_of)), repeats_(repeats), rises_(rises) {}
 
     bool knows(HeapSize n) const override { return value_of_heap_(n).has_value(); }
     Class of_heap(HeapSize n) const override { return class_of(value(n)); }
     Class sum(Class a, Class b) const override { return add(a, b); }
-    // ONAG ch. 12, like TameHeaps: in misere play a fickle option has the other of the two fickle values.
+    // ONAG ch. 12, like TameHeaps: in misère play a fickle option has the other of the two fickle values.
     std::optional<Class> of_options(std::span<const Class> options) const override {
         MexSet plus, minus;
         for (const Class option : options) {

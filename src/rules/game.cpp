@@ -87,7 +87,7 @@ Game game_of_general(const GeneralCode& code) {
     return game;
 }
 
-// Nullopt if the text is no code, of any kind.
+// Nullopt if the text is not a code of any kind.
 std::optional<Result<Game>> parse_code(std::string_view text) {
     const bool begins_as_code = std::string_view("0123456789{*").find(text[0]) != std::string_view::npos;
     constexpr std::string_view code_signs = "0123456789ABCDEFabcdef{}[]()*!?=~+,.";

@@ -1,5 +1,5 @@
-// Which nim-sequences are in the On-Line Encyclopedia of Integer Sequences. Only the numbers: tests compare
-// the published beginnings with the values that this program computes.
+// The nim-sequences in the On-Line Encyclopedia of Integer Sequences. Only their numbers are here: tests
+// compare the published beginnings with the values that this program computes.
 #pragma once
 
 #include <string>

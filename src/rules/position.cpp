@@ -199,7 +199,7 @@ std::optional<Result<TypedPosition>> parse_otherwise(const Game& game, std::stri
     return std::nullopt;
 }
 
-// The error for an item that is no heap; `inner` are all heaps of the text.
+// The error for an item that is not a heap; `inner` are all heaps of the text.
 Error no_heap(const Game& game, std::string_view text, std::string_view inner, std::string_view item,
               const std::string& place, std::string_view number_error) {
     const std::string near = with_commas(inner);

@@ -16,7 +16,7 @@
 // Ends. Bit 0 of digit i matters to heap i only, and adds the empty position to its options. If heap i has
 // another null option, this option is equal to it.
 //
-// In normal play heaps are null together if their nim-sum is 0. In misere play a heap is null if it is equal
+// In normal play heaps are null together if their nim-sum is 0. In misère play a heap is null if it is equal
 // to a Nim heap of 0, and two heaps if they are equal to Nim heaps of 1 [T25]; other positions of nim-sum 0
 // may well matter.
 #include "rules/standard_form.hpp"
@@ -49,8 +49,8 @@ void clear(Digits& digits, std::size_t i, unsigned t) {
     digits[i] = static_cast<std::uint8_t>(digits[i] & ~(1U << t));
 }
 
-// The nim-values of the small heaps; in misere play the sizes of the Nim heaps that they are equal to, where
-// the misere mex rule [T25] applies.
+// The nim-values of the small heaps; in misère play the sizes of the Nim heaps that they are equal to, where
+// the misère mex rule [T25] applies.
 class SmallHeaps {
   public:
     SmallHeaps(const Ruleset& rules, HeapSize last, Convention convention)

@@ -1,7 +1,7 @@
 // Gives codes of the same game one form: removes dead small heaps and useless bits of digits.
 //
-// Three steps; each preserves every nim-value, or in misere play the outcome of every sum with any games
-// (proofs in standard_form.cpp). Here heaps are *null* together if their nim-sum is 0, or in misere play if
+// Three steps; each preserves every nim-value, or in misère play the outcome of every sum with any games
+// (proofs in standard_form.cpp). Here heaps are *null* together if their nim-sum is 0, or in misère play if
 // they are equal to the empty position [T25].
 // Shift. If a heap of 1 has no move, heap n + 1 of the code is heap n of another code: 0.07 is 0.137, shifted
 // by one heap.
@@ -18,7 +18,7 @@ namespace ishitori::rules {
 struct StandardForm {
     TakeAndBreak code;
     // Heap n + shift of the given code is heap n of `code` for all n >= 0 (equal nim-values in normal play,
-    // equal games in misere play); heaps 0 .. shift have no moves and the value 0. The shift is
+    // equal games in misère play); heaps 0 .. shift have no moves and the value 0. The shift is
     // the same in both conventions.
     HeapSize shift = 0;
     bool operator==(const StandardForm&) const = default;

@@ -72,7 +72,7 @@ bool reads_alone(std::string_view text) {
     return parse_game(text) || split_summand(text);
 }
 
-// The canonical texts of a game and of a position in it; the error if the text is no position.
+// The canonical texts of a game and of a position in it; the error if the text is not a position.
 Result<std::pair<std::string, std::string>> read_in(const Game& game, std::string_view heaps) {
     const auto position = parse_position(game, heaps);
     if (!position) return position.error();
@@ -108,10 +108,10 @@ GameAndHeaps trimmed_parts(std::string_view game, std::string_view heaps) {
     return {std::string(trimmed(game)), std::string(trimmed(heaps))};
 }
 
-// The readings of a text as a game before a blank and its heaps behind it.
+// The readings of a text as a game before a blank and its heaps after it.
 struct GameInFront {
     std::optional<std::size_t> end;  // of the game, in the reading that fits
-    // The reasons why other readings do not fit: heaps that are no position; words in place of heaps.
+    // The reasons why other readings do not fit: heaps that are not a position; words in place of heaps.
     std::optional<Error> fault, no_numbers;
 };
 
@@ -202,7 +202,7 @@ Result<GameAndHeaps> split_summand(std::string_view typed, const ReadGame& read_
         return rest->error(text);
     const auto whole = read_game(text);
     const auto joined = whole ? std::nullopt : without_blank(text);
-    // "race:3,5" is no heaps of race: race:3 is a game
+    // "race:3,5" does not name heaps of race: race:3 is a game
     const bool family = joined && text.substr(joined->first.size()).starts_with(':') &&
                         read_game(text.substr(0, text.find_first_of(",^", joined->first.size())));
     if (joined && !family) {

@@ -178,7 +178,7 @@ std::string listed_set(std::string_view text) {
             numbers = numbers && digits.find_first_not_of("0123456789-^*e") == std::string_view::npos;
             list += (list.empty() ? "" : ",") + std::string(digits);
         }
-        if (item.empty()) list += ',';  // "1,,3" is no list
+        if (item.empty()) list += ',';  // "1,,3" is not a list
     }
     return numbers && !list.empty() ? list : std::string(text);
 }
@@ -234,7 +234,7 @@ std::optional<std::string> set_with_exceptions(std::string_view text) {
     return std::nullopt;
 }
 
-// The set behind "take:" in the spelling of parse_set(), "all-but 1" for "any number except 1", "number" for
+// The set after "take:" in the spelling of parse_set(), "all-but 1" for "any number except 1", "number" for
 // any number; the text itself, in small letters, if it is not understood.
 std::string spelled_set(std::string_view typed) {
     if (typed.find_first_not_of("0123456789,-") == std::string_view::npos) return std::string(typed);

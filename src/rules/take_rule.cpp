@@ -42,7 +42,7 @@ TakeRule listed(std::string name, const std::function<std::optional<HeapSize>(He
 
 // The sieve of Eratosthenes.
 TakeRule primes() {
-    constexpr HeapSize end = 1'299'710;  // behind the prime number 10^5
+    constexpr HeapSize end = 1'299'710;  // one above the 10^5th prime
     std::vector<bool> composite(end, false);
     TakeRule rule{"primes", {}, end - 1};
     for (HeapSize n = 2; n < end; ++n) {

@@ -56,7 +56,7 @@ const Phrases filling_words = {"a",        "an",         "the",      "in",    "o
                                "starting", "consisting", "position", "board"};
 
 // "0.137" for "octal 0.137", "0.3F hex" and "0·137"; "0.(7)" for a digit with a dot over it and for
-// "0.777...". The text itself if it is no code.
+// "0.777...". The text itself if it is not a code.
 std::string code_of_book(std::string_view text) {
     std::string plain;
     for (const char c : text) plain += c >= 'A' && c <= 'Z' && c > 'F' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -92,7 +92,7 @@ std::string code_of_book(std::string_view text) {
         if (end == std::string::npos || plain.size() - end < 3) return std::string(text);
         plain = plain.substr(0, end + 1) + "(" + plain.back() + ")";
     }
-    constexpr std::string_view dot = "\u0307";  // combining, behind its digit
+    constexpr std::string_view dot = "\u0307";  // combining, after its digit
     const std::size_t first = plain.find(dot), last = plain.rfind(dot);
     if (first != std::string::npos && first > 0) {
         plain.insert(last, ")");
@@ -109,7 +109,7 @@ std::string code_of_book(std::string_view text) {
 class CountedHeaps {
   public:
     // The next word, a number in digits if it is `spelled` as a word. False if the words have another
-    // meaning: another number of heaps than announced, or a number that is no heap ("heap 2 has 4 of 12
+    // meaning: another number of heaps than announced, or a number that is not a heap ("heap 2 has 4 of 12
     // stones").
     bool add(std::string_view word, bool spelled) {
         const bool number = static_cast<bool>(base::parse_number(word));
@@ -175,9 +175,9 @@ class CountedHeaps {
     std::vector<std::string_view> numbers_;
     std::optional<std::uint64_t> announced_;
     bool named_ = false;   // there was a heap word;
-    bool joined_ = false;  // behind it a comma or "and": one number is not for all these heaps,
+    bool joined_ = false;  // after it a comma or "and": one number is not for all these heaps,
     bool each_ = false;    // but for "each";
-    bool closed_ = false;  // "each" stood behind the number
+    bool closed_ = false;  // "each" came after the number
     bool after_number_ = false, after_spelled_ = false;
 };
 
@@ -208,7 +208,7 @@ std::string without_counting_words(std::string_view text) {
     return list.empty() ? std::string(text) : list;
 }
 
-// A drawing with a blank for each line end, and "oo.o" for "o o . o", where blanks are no gaps.
+// A drawing with a blank for each line end, and "oo.o" for "o o . o", where blanks are not gaps.
 std::string on_one_line(std::string text) {
     std::ranges::replace(text, '\n', ' ');
     std::string spaced;  // every second sign of ASCII
@@ -582,7 +582,7 @@ std::string tidy_game(std::string_view text) {
     }
     plain = code_of_book(plain);
     if (plain.empty() || plain.find_first_not_of(code_letters) != std::string::npos) return plain;
-    // a code: leading zeros of its head; u behind a digit for heaps of different sizes
+    // a code: leading zeros of its head; u after a digit for heaps of different sizes
     const std::size_t point = plain.find('.');
     if (point != std::string::npos)
         plain.erase(0, std::min(plain.find_first_not_of('0'), point - std::min<std::size_t>(point, 1)));

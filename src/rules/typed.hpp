@@ -57,7 +57,7 @@ struct WithoutConvention {
     Error error(std::string_view typed) const;
 };
 
-// Nullopt if no word says a convention.
+// Nullopt if no word names a convention.
 std::optional<WithoutConvention> without_convention(std::string_view text);
 
 // The rows of a drawn board, in order: runs of stones o, O, ○, I, | or * between gaps '.', '_' or ' ',

@@ -26,9 +26,8 @@ bool holds_state(const OpenFolder& folder);
 class CheckpointFolder {
   public:
     // Creates the folder if needed and locks it for this process. `parameters` is one line that names the
-    // computation
-    // ("period 0.106"): a folder with other parameters is rejected. Errors: "checkpoint.locked" (exit 1), and
-    // as OpenFolder.
+    // computation, such as "period 0.106"; a folder with other parameters is rejected. Errors:
+    // "checkpoint.locked" (exit 1), and as OpenFolder.
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
     static Result<CheckpointFolder> open(OpenFolder folder, const std::string& parameters);
 

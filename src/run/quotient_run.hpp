@@ -1,4 +1,4 @@
-// The misere quotient of a game as a long computation, with checkpoints. The state is the quotient of the
+// The misère quotient of a game as a long computation, with checkpoints. The state is the quotient of the
 // heaps so far, as the text of its certificate; if there is a claim with free heaps for more heaps, its
 // certificate follows. The checker verifies both before they are used.
 #pragma once

@@ -48,7 +48,7 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
 // The position for people: its rows in the order typed, "a ring of 10".
 std::string shown_position(Language language, const PositionQuestion& question);
 
-// Says what the position means where it may be meant otherwise: several heaps of a game on a ring are rows,
+// Notes how the position was read if it can be read in two ways: several heaps of a game on a ring are rows,
 // and 0 in a counting game is its end.
 void note_reading(Answer& answer, const Request& request, const PositionQuestion& question);
 

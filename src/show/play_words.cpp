@@ -58,7 +58,7 @@ std::vector<std::string> elements_of(const Request& request, const Session& sess
 
 std::size_t columns_of(const Advice& advice) { return binary_table(advice.nim_values).columns; }
 
-// Two tables beside each other, with titles.
+// Two tables side by side, with titles.
 std::string side_by_side(const std::string& title_left, std::vector<std::string> left,
                          const std::string& title_right, std::vector<std::string> right) {
     left.insert(left.begin(), title_left);

@@ -28,7 +28,7 @@ std::string sum_title(Language language, const Sum& sum);
 std::string opening_text(const Request& request, const Session& session);
 
 // The strategy of equal pairs and the final choice (seed 001): the steps with which the player to move, or
-// the opponent, wins this position of a row or ring game in misere play; empty if the strategy does not
+// the opponent, wins this position of a row or ring game in misère play; empty if the strategy does not
 // apply.
 std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question);
 

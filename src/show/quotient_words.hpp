@@ -1,4 +1,4 @@
-// A position in the misere quotient that decides it [T8]: the elements of its heaps, their product, the
+// A position in the misère quotient that decides it [T8]: the elements of its heaps, their product, the
 // P-portion, or its weights [T15]; as JSON and for people.
 #pragma once
 
@@ -41,7 +41,7 @@ void write_presentation(Json& json, const MisereQuotient& quotient, const std::v
 // "a = 1, b = 4": the generators with their heaps.
 std::string generators_text(const MisereQuotient& quotient);
 inline constexpr std::size_t max_listed_words = 60;
-// The words of a JSON array, with "..." if they are more.
+// The words of a JSON array, with "..." if there are more.
 std::string listed(const Json& words);
 // "a, b^2, ab^3": as many as fit in a sentence.
 std::string p_portion_words(const QuotientJudge& judge);

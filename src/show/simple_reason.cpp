@@ -48,7 +48,7 @@ class Reasoner {
     bool normal() const { return question_.convention == Convention::normal; }
 
     // 1 to m - 1 may be taken from a heap. A single heap n is lost in normal play exactly if m divides n, in
-    // misere play exactly if n leaves 1: the other answers so that together m are taken.
+    // misère play exactly if n leaves 1: the other answers so that together m are taken.
     void remainders(HeapSize m) {
         if (position_.heaps.size() > 1) {
             if (normal()) many_remainders(m);
@@ -123,7 +123,7 @@ class Reasoner {
         found_.whole = true;
     }
 
-    // The first move leaves a row. In normal play the second player halves it and mirrors; in misere play the
+    // The first move leaves a row. In normal play the second player halves it and mirrors; in misère play the
     // text lists the rows that can be left with their outcomes (the strategy of seed 001 is explained
     // elsewhere).
     Status ring() {

@@ -1,5 +1,5 @@
 // The elementary reason why a position is won or lost, for a reader who knows no binary numbers, nim-values
-// or algebra: remainders for subtraction games, equal pairs and mirroring, one sentence for misere Nim. Each
+// or algebra: remainders for subtraction games, equal pairs and mirroring, one sentence for misère Nim. Each
 // sentence is true of the position by itself and does not depend on the finder's result.
 #pragma once
 

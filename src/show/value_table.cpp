@@ -34,7 +34,7 @@ std::optional<ValueLines> ValueLines::in(std::string_view format) {
 }
 
 std::string_view ValueLines::of(HeapSize first, std::span<const NimValue> values) {
-    constexpr std::size_t longest = 48;  // of a heap, its value and what separates them
+    constexpr std::size_t longest = 48;  // of a heap, its value and the separators
     text_.resize(before_.size() + (values.size() + 1) * longest);
     char* at = std::ranges::copy(before_, text_.data()).out;
     std::array<char, 24> heap{'\n'};

@@ -24,7 +24,7 @@ class ValueLines {
     std::string_view of(HeapSize first, std::span<const NimValue> values);
 
   private:
-    // A value with what separates it from the text before.
+    // A value, with the separator before it.
     struct Small {
         std::array<char, 7> text{};
         std::uint8_t size = 0;

@@ -2,7 +2,7 @@
 //
 // One game is computed for each standard form; the catalogue fills in the codes of that form. First all forms
 // are computed to long_comparison heaps, then the open ones to the requested heap, the longest expected
-// first; then the misere quotients, if requested. Each result is one transaction, so an interrupted survey
+// first; then the misère quotients, if requested. Each result is one transaction, so an interrupted survey
 // resumes where it was.
 #pragma once
 
@@ -30,7 +30,7 @@ struct SurveyProgress {
 struct SurveyPlan {
     std::vector<TakeAndBreak> codes;
     HeapSize to = 0;
-    HeapSize misere_to = 0;  // misere quotients of the heaps up to this; 0: no quotients
+    HeapSize misere_to = 0;  // misère quotients of the heaps up to this; 0: no quotients
     GameShare share;
     double misere_seconds = 0;                                // processor time for each quotient
     std::string version;                                      // of the program, for the catalogue

@@ -1,9 +1,9 @@
 // The values of a small subtraction set by words of 64 heaps, and its period [T5]. Tests compare it with
 // the search for periods.
 //
-// One bit plane for each value v below |S|: bit n says if G(n) = v (a heap in no plane has |S|). Let a be the
-// least move. A block of at most a heaps depends only on heaps before it, so up to 64 heaps are computed at
-// once: G = v where no move leads to v and moves lead to all values below v.
+// One bit plane for each value v below |S|: bit n is 1 if G(n) = v (a heap in no plane has the value |S|).
+// Let a be the least move. A block of at most a heaps depends only on heaps before it, so up to 64 heaps are
+// computed at once: G = v where no move leads to v and moves lead to all values below v.
 #pragma once
 
 #include <cstdint>

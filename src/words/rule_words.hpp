@@ -14,7 +14,7 @@ namespace ishitori::words {
 std::vector<std::string> rule_sentences(const Game& game, Language language,
                                         Convention convention = Convention::normal);
 
-// The same sentences behind their numbers: "(1) Choose one of the heaps ...".
+// The same sentences after their numbers: "(1) Choose one of the heaps ...".
 std::vector<std::string> numbered_rules(const Game& game, Language language, Convention convention);
 
 // "1", "1 or 2", "1, 2 or 5", "1-1000", "3, 5, 7 or more by 2"

@@ -1,4 +1,4 @@
-// Misere quotients and their checker.
+// Misère quotients and their checker.
 #include "words/tables.hpp"
 
 namespace ishitori::words::tables {

@@ -19,6 +19,6 @@ Table lessons();       // the path of lessons on the page
 Table survey();        // surveys, catalogues, the atlas, plots
 Table census();        // the census of subtraction sets
 Table play();          // a game in the terminal, records, exercises
-Table quotients();     // misere quotients and their checker
+Table quotients();     // misère quotients and their checker
 
 }  // namespace ishitori::words::tables

@@ -52,10 +52,10 @@ std::string say(Language language, std::string_view key, std::initializer_list<F
 // line.
 std::string say(Language language, const Error& error);
 
-// Reads the value of --lang into `language`. Returns false if it names no language.
 // A space, or nothing in Japanese.
 inline const char* between_sentences(Language language) { return language == Language::ja ? "" : " "; }
 
+// Reads the value of --lang into `language`. Returns false if it names no language.
 bool language_named(std::string_view name, Language& language);
 std::string_view language_name(Language language);  // "en", "ja"
 // The language of the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty: "ja*" is Japanese, any

@@ -1,8 +1,11 @@
 // Preloaded into the program (LD_PRELOAD) by tests/faults: storage that fails at a chosen call.
-// ISHITORI_FAULT is KIND:N, the N-th call that changes a file fails in the way of KIND:
-//   io        it fails with "input/output error"          full      from here on nothing more can be written
-//   short     a write takes only half of its bytes        torn      a write takes half of them, then the
-//   machine dies before    the machine dies before the call            after     it dies after the call
+// ISHITORI_FAULT is KIND:N: the N-th call that changes a file fails, in one of these ways:
+//   io      it fails with "input/output error"
+//   full    from this call on nothing more can be written
+//   short   a write takes only half of its bytes
+//   torn    a write takes only half of its bytes, then the machine dies
+//   before  the machine dies before the call
+//   after   the machine dies after the call
 // ISHITORI_FAULT_COUNT names a file to which the number of such calls is appended when the program ends.
 // The descriptors 0 to 2, pipes and devices are not affected.
 #include <dlfcn.h>

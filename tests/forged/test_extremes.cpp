@@ -267,8 +267,7 @@ std::string drawn(Draw& draw) {
     return draw.below(3) != 0 ? with_extreme_fields(draw) : draw.of(kinds)(draw);
 }
 
-// ---- true by the definition, as far as tested
-// --------------------------------------------------------------
+// ---- true by the definition, as far as tested -----------------------------------------------------------
 
 std::string false_period(const std::string& name, const Periodicity& claimed) {
     const auto [e, p, s] = claimed;

@@ -504,7 +504,7 @@ std::string kept(const std::string& name) {
 
 }  // namespace
 
-// Claims with free heaps that are kept: Dawson's Kayles, and those that take little time.
+// Kept claims with free heaps: Dawson's Kayles, and the claims that take little time.
 TEST_F(Formal, VerifiesTheKeptFreeHeaps) {
     std::vector<Sample> all;
     for (const char* name : {"0.07-38", "0.10137-20", "0.116-17", "0.176", "0.3102-16", "0.3337-17"})

@@ -1,6 +1,6 @@
 // Shared code of the libFuzzer targets. Each target passes the fuzzer's bytes to one reader of the program
 // through the user's interface: words in, an answer out. Digests are repaired first, because otherwise they
-// would stop a fuzzer before the code behind them.
+// would stop a fuzzer before the code after them.
 //
 // A target fails by a crash, by a sanitizer, by its time limit, or by an invalid answer (an exit code beyond
 // 4).

@@ -402,7 +402,7 @@ inline const Question all[] = {
     {{"conjecture", "take:1-3", "the first player loses in positions 4k"}, 0, "True for every n"},
     {{"conjecture", "nim", "the first player always wins"}, 0, "has a nim-value above 0"},
     {{"conjecture", "4.(3)", "the first player always wins"}, 0, "has a nim-value above 0"},
-    // 'and' within a game or a position, a convention behind a comma, numbers in words, no game at all
+    // 'and' within a game or a position, a convention after a comma, numbers in words, no game at all
     {{"outcome", "take and break 0.77 7"}, 0, "0.77 (kayles)"},
     {{"outcome", "take and break 0.77 7 + nim 2"}, 0, "kayles 7 + nim 2"},
     {{"outcome", "Nim with heaps of 10, 11 and 12 matches"}, 0, "10,11,12: "},
@@ -459,7 +459,7 @@ inline const Question all[] = {
     {{"outcome", "grundy 9, line:3 one heap of 7"}, 0, "grundy 9 + line:3 7"},
     {{"outcome", "line:3 3+4 and dawsons kayles 7 stones"}, 0, "line:3 3,4 + dawsons-kayles 7"},
     {{"outcome", "take:1-3 3,4 plus daisy 5"}, 0, "take:1-3 3,4 + daisy ring(5)"},
-    // numbers that are no heaps, and sentences that turn a convention round
+    // numbers that are not heaps, and sentences that reverse a convention
     {{"outcome", "nim heap 1 has 3 and heap 2 has 4"}, 1, "is not a position"},
     {{"outcome", "nim 3 (three) and 4 (four)"}, 1, "is not a heap size"},
     {{"outcome", "nim 12 matches, rows of 3, 4, 5"}, 1, "its heaps are missing"},

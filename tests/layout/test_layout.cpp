@@ -264,7 +264,7 @@ TEST(Layout, OneModuleOpensFilesAndFolders) {
     EXPECT_EQ(doors, 2U);
 }
 
-// Which machine a build is for is known to one folder; everybody else asks for a capability.
+// One folder knows which machine a build is for; all other code asks for a capability.
 TEST(Layout, OnlyThePlatformFolderAsksForTheMachine) {
     const fs::path platform = root / "src/base/platform";
     std::size_t asked = 0;

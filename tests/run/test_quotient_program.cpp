@@ -51,7 +51,8 @@ class QuotientProgram : public ProgramTest {
             ++interrupts;
             if (!answered) continue;
             EXPECT_EQ(end, 3) << notes("out");
-            // During the check of a kept claim with free heaps: there is no answer, and nothing is lost.
+            // During the check of a kept claim with free heaps: the command gives no answer, and nothing is
+            // lost.
             if (notes("out").find("stopped before ") != std::string::npos) continue;
             const std::string heap = field(answer("out"), "max_heap");
             EXPECT_GE(std::atoi(heap.c_str()), std::atoi(last_heap.c_str()));

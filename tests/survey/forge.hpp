@@ -74,7 +74,7 @@ class Pages {
     std::size_t size_ = 0;
 };
 
-// Exchanges two keys of equal length in a leaf of this index. Returns false if there are no two.
+// Exchanges two keys of equal length in a leaf of this index. Returns false if there are not two.
 inline bool exchange_keys(const std::string& file, const std::string& index, std::mt19937& random) {
     Pages pages(file);
     std::size_t page = pages.root_of(index);

@@ -26,7 +26,7 @@ constexpr std::size_t max_sums = 96;  // found before the table is renewed; one 
 #endif
 constexpr std::size_t words_at_once = 64;                 // words of 64 pairs
 constexpr std::uint64_t no_bit = std::uint64_t{1} << 63;  // its place is never used
-constexpr std::size_t few_sums = 64, many_sums = 128;     // found in them
+constexpr std::size_t few_sums = 64, many_sums = 128;     // found in words_at_once words
 
 // The first 16 * Quarters bytes of a table, and their look-up by indices below that.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -106,7 +106,7 @@ template <class D, class V = hn::Vec<D>>
 HWY_INLINE hn::Mask<D> have_common_bit(D d, V a, V b) {
 #if HWY_TARGET <= HWY_AVX3
     (void)d;
-    return hn::TestBit(a, b);  // one instruction for any bits
+    return hn::TestBit(a, b);  // one instruction, however many bits are set
 #else
     return hn::Ne(hn::And(a, b), hn::Zero(d));
 #endif

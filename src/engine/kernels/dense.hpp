@@ -52,7 +52,7 @@ struct Tap {
 // For swept heaps from the one whose value is at `cells` on: candidates[swept * k + j] is candidate k of heap
 // j. Afterwards bit j of found[k] is 1 if a tap gives it. All lags are at least `swept`.
 inline constexpr std::size_t swept = 32;
-inline constexpr std::size_t few_candidates = 3;  // of a heap; fewer cost as many
+inline constexpr std::size_t few_candidates = 3;  // of a heap; fewer cost the same
 inline constexpr std::size_t max_candidates = 8;
 // candidates and found have room for max_candidates of each heap.
 void sweep(const std::uint16_t* cells, std::span<const Tap> taps, const std::uint16_t* candidates,

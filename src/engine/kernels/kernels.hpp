@@ -71,9 +71,9 @@ struct FewTaps {
     // some time before.
     static constexpr unsigned parts = 4;
     std::size_t known_from[parts] = {};
-    // Both sorted. `own`: each looked up alone, of lags less than least_shared + eight (those in NearTable
-    // are ignored). `shared`: of lags from least_shared on, each also for the taps of its lag + shift, which
-    // are in neither list.
+    // Both sorted. `own`: each looked up alone, of lags less than least_shared + eight (the ones in
+    // NearTable are ignored). `shared`: of lags from least_shared on, each also for the taps of its lag +
+    // shift, which are in neither list.
     FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
 };
 
@@ -270,8 +270,8 @@ struct RowTask {
     const std::vector<std::vector<std::int32_t>>* witnesses;
 };
 
-// The pairs of a heap and a rare value below its value, without most of those that witnesses join: not all
-// witnesses are tried where few heaps remain. Requires room for 512 * segments * width pairs; returns how
+// The pairs of a heap and a rare value below its value, without most of the pairs that witnesses join: not
+// all witnesses are tried where few heaps remain. Requires room for 512 * segments * width pairs; returns how
 // many there are.
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs);
 

@@ -93,8 +93,8 @@ std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, s
     return size;
 }
 
-// Without a vector instruction that counts bits, Highway counts byte by byte; these targets have one for a
-// word.
+// Without a vector instruction that counts bits, Highway counts byte by byte. These targets have a scalar
+// instruction that counts the bits of a word.
 constexpr bool counts_in_words = HWY_ARCH_WASM != 0 || HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_SSE4;
 
 std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words) {

@@ -1,5 +1,5 @@
 // The functions that settle eight heaps, one for each kind of near taps. They work on single words, and need
-// a processor with BMI, as each with AVX2 has.
+// a processor with BMI, which every processor with AVX2 has.
 #include "engine/kernels/settle.hpp"
 
 #include <hwy/base.h>

@@ -20,7 +20,8 @@ struct NearExcluded {
 // Returns the values of eight heaps, the first in the lowest byte; the bits of `open` are the values that no
 // tap of lag 8 or more excludes.
 using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded);
-// The function for this kind of near taps (NearTable::kind). Requires BMI, which is there with AVX2.
+// The function for this kind of near taps (NearTable::kind). Requires BMI, which every processor with AVX2
+// has.
 Settle settle_of_kind(unsigned kind);
 
 }  // namespace ishitori::engine::kernels
