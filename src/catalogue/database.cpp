@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "base/files.hpp"
+#include "base/fnv1a.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
@@ -27,10 +28,8 @@ std::string_view text_of(sqlite3_value* value) {
 }
 
 void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
-    std::uint64_t digest = 0xCBF29CE484222325;
-    const auto add = [&](std::string_view bytes) {
-        for (const char byte : bytes) digest = (digest ^ static_cast<unsigned char>(byte)) * 0x100000001B3;
-    };
+    std::uint64_t digest = fnv1a_of_nothing;
+    const auto add = [&](std::string_view bytes) { digest = fnv1a(bytes, digest); };
     for (int i = 0; i < count; ++i) {
         const char type = static_cast<char>(sqlite3_value_type(values[i]));  // before a number becomes text
         const std::string_view bytes = text_of(values[i]);
@@ -38,7 +37,7 @@ void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
         add(fmt::format("{}:", bytes.size()));
         add(bytes);
     }
-    const std::string text = fmt::format("{:016x}", digest);
+    const std::string text = fnv1a_text(digest);
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 

@@ -145,9 +145,8 @@ class ArithmeticCheck {
         if (p_ % 2 != 0 || left.count < 2) return {false, 0};
         const auto& [a, b, c] = left.size;
         if (left.count == 2) return {a == b, 0};
-        if (a == b && b == c) return {true, a};
         if (a == b) return {true, c};
-        return b == c ? std::pair{true, a} : std::pair{false, HeapSize{0}};
+        return {b == c, b == c ? a : 0};
     }
 
     // ---- 2. ---------------------------------------------------------------------------------------------

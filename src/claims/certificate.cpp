@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstdlib>
 
+#include "base/fnv1a.hpp"
 #include "base/number.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
@@ -58,7 +59,7 @@ class Reader {
     // Reads the last line; returns true if its digest fits everything before it.
     bool end() {
         if (failed()) return false;
-        const std::string digest = fmt::format("{:016x}", certificate_digest(text_.substr(0, at_)));
+        const std::string digest = fnv1a_text(text_.substr(0, at_));
         const std::string_view end = field("end");
         const std::string_view hex = end.substr(std::min(end.size(), digest_name.size()));
         if (!end.starts_with(digest_name) || hex.size() != 16 ||
@@ -252,8 +253,8 @@ class Writer {
         text_ = fmt::format("{}{}\nkind {}\n", greeting, version_1, kind);
     }
     std::string end() {
-        const std::uint64_t digest = certificate_digest(text_);
-        return std::move(text_) + fmt::format("end {}{:016x}\n", digest_name, digest);
+        const std::string digest = fnv1a_text(text_);
+        return std::move(text_) + fmt::format("end {}{}\n", digest_name, digest);
     }
 
     void game(std::string_view game) { line("game", game); }
@@ -675,15 +676,6 @@ ISHITORI_CERTIFICATE_OF(TameClaim)
 bool may_be_certificate(std::string_view beginning) {
     const std::size_t common = std::min(beginning.size(), greeting.size());
     return beginning.substr(0, common) == greeting.substr(0, common);
-}
-
-std::uint64_t certificate_digest(std::string_view bytes) {
-    std::uint64_t digest = 0xCBF29CE484222325;
-    for (const char c : bytes) {
-        digest ^= static_cast<std::uint8_t>(c);
-        digest *= 0x100000001B3;
-    }
-    return digest;
 }
 
 QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient) {

@@ -215,8 +215,4 @@ inline std::string_view kind_of(const WindowClaim& claim) {
 // True if a text with this beginning can be a certificate. Readers of huge files call it early.
 bool may_be_certificate(std::string_view beginning);
 
-// FNV-1a, 64 bits. It detects accidents but not forgery; the checker detects forgery by deriving the values
-// again.
-std::uint64_t certificate_digest(std::string_view bytes);
-
 }  // namespace ishitori::claims

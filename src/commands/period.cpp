@@ -1,5 +1,6 @@
 // period: the period of the nim-sequence with its proof.
 #include <array>
+#include <utility>
 
 #include "base/files.hpp"
 #include "base/utf8.hpp"
@@ -65,18 +66,17 @@ void note_end(Answer& answer, const Request& request, const Ruleset& rules, Heap
               const Finding& found, bool timed_out) {
     if (found.proved()) return;
     const bool stopped = found.stopped && found.known_end <= limit;  // not after the last heap
-    const char* key = found.memory_met                       ? "period.memory-met"
-                      : found.rests_on_checkpoint_end        ? "period.rests-on-checkpoint"
-                      : found.undecided                      ? "period.undecided"
-                      : stopped && timed_out                 ? "period.timeout"
-                      : stopped                              ? "period.stopped"
-                      : found.standing == Standing::observed ? why_observed(rules, *found.periodicity)
-                                                             : "period.limit-met";
-    const bool limit_met = std::string_view(key) == "period.limit-met";
-    answer.stop(request, key,
-                {limit_met                       ? limit
-                 : found.rests_on_checkpoint_end ? *found.rests_on_checkpoint_end - 1
-                                                 : found.verified_to()});
+    const auto [key, heap] = [&]() -> std::pair<const char*, HeapSize> {
+        const HeapSize verified = found.verified_to();
+        if (found.memory_met) return {"period.memory-met", verified};
+        if (found.rests_on_checkpoint_end)
+            return {"period.rests-on-checkpoint", *found.rests_on_checkpoint_end - 1};
+        if (found.undecided) return {"period.undecided", verified};
+        if (stopped) return {timed_out ? "period.timeout" : "period.stopped", verified};
+        if (found.standing == Standing::observed) return {why_observed(rules, *found.periodicity), verified};
+        return {"period.limit-met", limit};
+    }();
+    answer.stop(request, key, {heap});
 }
 
 // Reports on the checkpoints, the second computation and the kept values.

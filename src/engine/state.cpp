@@ -4,8 +4,8 @@
 #include <cstring>
 #include <span>
 
+#include "base/fnv1a.hpp"
 #include "base/state_bytes.hpp"
-#include "claims/certificate.hpp"
 #include "engine/engine.hpp"
 #include "engine/first_heaps.hpp"
 #include "engine/parts.hpp"
@@ -213,7 +213,7 @@ std::string SparseEngine::save() const {
     const HeapSize kept = whole ? 0 : std::min(window, known_->end);
     out.number(whole ? 0 : window);
     out.blob({reinterpret_cast<const char*>(compressed(known_->end - kept)), static_cast<std::size_t>(kept)});
-    out.number(certificate_digest(out.bytes));
+    out.number(fnv1a(out.bytes));
     return std::move(out.bytes);
 }
 
@@ -243,8 +243,7 @@ bool SparseEngine::window_follows() const {
 std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
     if (bytes.size() < 16) return std::nullopt;
     const std::string_view body = std::string_view(bytes).substr(0, bytes.size() - 8);
-    if (StateReader{std::string_view(bytes).substr(body.size())}.number() != certificate_digest(body))
-        return std::nullopt;
+    if (StateReader{std::string_view(bytes).substr(body.size())}.number() != fnv1a(body)) return std::nullopt;
     StateReader in{body};
     const std::uint64_t version = in.number();
     if (version < 1 || version > state_version) return std::nullopt;

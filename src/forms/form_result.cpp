@@ -9,10 +9,10 @@
 #include <memory>
 
 #include "base/checksum.hpp"
+#include "base/fnv1a.hpp"
 #include "base/names.hpp"
 #include "base/state_bytes.hpp"
 #include "check/check.hpp"
-#include "claims/certificate.hpp"
 #include "engine/space.hpp"
 #include "period/search.hpp"
 
@@ -33,7 +33,7 @@ std::string digest_of(const Finding& known, HeapSize first, HeapSize count) {
     std::string bytes;
     bytes.reserve(count * sizeof(StoredValue));
     for (HeapSize n = first; n < first + count; ++n) put_number(bytes, *known.at(n), sizeof(StoredValue));
-    return fmt::format("{:016x}", certificate_digest(bytes));
+    return fnv1a_text(bytes);
 }
 
 // The sparse space of these values; nullopt if the game has none.

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/fnv1a.hpp"
 #include "base/state_bytes.hpp"
-#include "claims/certificate.hpp"
 #include "forms/form_result.hpp"
 
 namespace ishitori::forms {
@@ -19,7 +19,7 @@ std::string sealed_state(std::string_view form, std::string_view state) {
     if (state.empty()) return "";
     const std::string head = fmt::format("{} {}\n", state_head, form);
     std::string sealed = head + std::string(state);
-    return fmt::format("{:016x}", certificate_digest(sealed)) + sealed;
+    return fnv1a_text(sealed) + sealed;
 }
 
 std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed) {
@@ -27,9 +27,7 @@ std::optional<std::string> unsealed_state(std::string_view form, std::string_vie
     const std::string head = fmt::format("{} {}\n", state_head, form);
     if (sealed.size() <= digest + head.size()) return std::nullopt;
     const std::string_view content = sealed.substr(digest);
-    if (!content.starts_with(head) ||
-        sealed.substr(0, digest) != fmt::format("{:016x}", certificate_digest(content)))
-        return std::nullopt;
+    if (!content.starts_with(head) || sealed.substr(0, digest) != fnv1a_text(content)) return std::nullopt;
     return std::string(content.substr(head.size()));
 }
 

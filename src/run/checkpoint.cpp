@@ -4,9 +4,9 @@
 
 #include <utility>
 
+#include "base/fnv1a.hpp"
 #include "base/number.hpp"
 #include "base/split.hpp"
-#include "claims/certificate.hpp"
 
 namespace ishitori::run {
 
@@ -16,17 +16,15 @@ constexpr std::size_t max_head_bytes = 4096;  // bytes of the lines before the s
 
 // The lines before the state; from version 2 on the last one is a digest of the lines above it.
 std::string header(const std::string& parameters, std::string_view state) {
-    const std::string lines =
-        fmt::format("ishitori checkpoint {}\nof {}\nbytes {}\nfnv1a64 {:016x}\n", checkpoint_version,
-                    parameters, state.size(), certificate_digest(state));
-    return fmt::format("{}header {:016x}\n\n", lines, certificate_digest(lines));
+    const std::string lines = fmt::format("ishitori checkpoint {}\nof {}\nbytes {}\nfnv1a64 {}\n",
+                                          checkpoint_version, parameters, state.size(), fnv1a_text(state));
+    return fmt::format("{}header {}\n\n", lines, fnv1a_text(lines));
 }
 
 bool header_fits(std::string_view lines) {
     const std::size_t last = lines.rfind("\nheader ");
     return last != std::string_view::npos &&
-           lines.substr(last + 1) ==
-               fmt::format("header {:016x}\n", certificate_digest(lines.substr(0, last + 1)));
+           lines.substr(last + 1) == fmt::format("header {}\n", fnv1a_text(lines.substr(0, last + 1)));
 }
 
 // The rest of the next line if it begins with `label`.
@@ -111,8 +109,7 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
         if (head->parameters != parameters_)
             return Error::input("checkpoint.other", path(), head->parameters, parameters_);
         text.erase(0, head->end);
-        if (text.size() != head->state_size ||
-            head->digest != fmt::format("{:016x}", certificate_digest(text)) || !usable(text)) {
+        if (text.size() != head->state_size || head->digest != fnv1a_text(text) || !usable(text)) {
             damaged = true;
             continue;
         }

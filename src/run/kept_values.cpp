@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/contract.hpp"
+#include "base/fnv1a.hpp"
 #include "base/split.hpp"
 #include "base/state_bytes.hpp"
-#include "claims/certificate.hpp"
 
 namespace ishitori::run {
 
@@ -33,14 +33,13 @@ std::string head_of(const KeptChunk& chunk, std::string_view mark) {
     put_number(head, chunk.count, 4);
     put_number(head, chunk.checksum, 4);
     put_number(head, chunk.digest, 8);
-    put_number(head, certificate_digest(head), 8);
+    put_number(head, fnv1a(head), 8);
     return head;
 }
 
 // Parses the head of a chunk; nullopt if malformed.
 std::optional<KeptChunk> parse_head(std::string_view head, std::string_view mark) {
-    if (!head.starts_with(mark) || number_at(head, 32, 8) != certificate_digest(head.substr(0, 32)))
-        return std::nullopt;
+    if (!head.starts_with(mark) || number_at(head, 32, 8) != fnv1a(head.substr(0, 32))) return std::nullopt;
     KeptChunk chunk;
     chunk.width = static_cast<std::uint32_t>(number_at(head, 4, 4));
     chunk.first = number_at(head, 8, 8);
@@ -52,7 +51,7 @@ std::optional<KeptChunk> parse_head(std::string_view head, std::string_view mark
 
 std::string header_of(const std::string& game) {
     const std::string lines = fmt::format("{}{}\ngame {}\n", first_words, kept_values_version, game);
-    return fmt::format("{}fnv1a64 {:016x}\n\n", lines, certificate_digest(lines));
+    return fmt::format("{}fnv1a64 {}\n\n", lines, fnv1a_text(lines));
 }
 
 // Reads up to `size` bytes from `at`; fewer at the end of the file. Returns nullopt if reading fails.
@@ -124,8 +123,7 @@ Status KeptValues::load(std::size_t index) {
     const KeptChunk& chunk = chunks_[index];
     const auto bytes = bytes_at(file_, chunk.at, std::size_t{chunk.count} * chunk.width);
     if (!bytes) return unreadable(path_, errno);
-    if (bytes->size() != std::size_t{chunk.count} * chunk.width ||
-        certificate_digest(*bytes) != chunk.digest) {
+    if (bytes->size() != std::size_t{chunk.count} * chunk.width || fnv1a(*bytes) != chunk.digest) {
         return Error::check("kept.damaged", path_, index + 1, chunk.first, chunk.first + chunk.count - 1);
     }
     loaded_.resize(chunk.count);
@@ -234,7 +232,7 @@ Status ValueKeeper::write_chunk() {
     std::string bytes;
     bytes.reserve(waiting_.size() * chunk.width);
     for (const StoredValue value : waiting_) put_number(bytes, value, chunk.width);
-    chunk.digest = certificate_digest(bytes);
+    chunk.digest = fnv1a(bytes);
     waiting_.clear();
     return write(head_of(chunk, chunk_mark) + bytes);
 }

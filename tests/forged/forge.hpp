@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/every_module.hpp"
+#include "base/fnv1a.hpp"
 #include "base/mex_set.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
@@ -94,7 +95,7 @@ inline std::string resigned(std::string text) {
     const std::size_t end = text.rfind("\nend ") + 1;
     std::string body = text.substr(0, end);
     constexpr std::string_view hex = "0123456789abcdef";
-    const std::uint64_t digest = certificate_digest(body);
+    const std::uint64_t digest = fnv1a(body);
     std::string word;
     for (int shift = 60; shift >= 0; shift -= 4) word += hex[digest >> shift & 15];
     return body + "end fnv1a64 " + word + "\n";

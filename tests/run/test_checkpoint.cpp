@@ -10,7 +10,7 @@
 #include <iomanip>
 
 #include "base/every_module.hpp"
-#include "claims/certificate.hpp"
+#include "base/fnv1a.hpp"
 #include "run/checkpoint.hpp"
 
 namespace fs = std::filesystem;
@@ -119,7 +119,7 @@ TEST_F(Checkpoint, StatesOfTheFirstVersionAreRead) {
     save("state");
     std::ofstream(folder_ + "/current")
         << "ishitori checkpoint 1\nof period 0.106\nbytes 5\nfnv1a64 " << std::hex << std::setw(16)
-        << std::setfill('0') << certificate_digest("older") << "\n\nolder";
+        << std::setfill('0') << fnv1a("older") << "\n\nolder";
     EXPECT_EQ(load(), "older");
     EXPECT_EQ(load("period 0.16"), "checkpoint.other exit 1");
 }
@@ -145,8 +145,8 @@ TEST_F(Checkpoint, OtherParametersAndVersionsAreRefused) {
     save("state");
     EXPECT_EQ(load("period 0.16"), "checkpoint.other exit 1");
     const std::string lines = "ishitori checkpoint 99\nof period 0.106\n";
-    std::ofstream(folder_ + "/current") << lines << "header " << std::hex << std::setw(16)
-                                        << std::setfill('0') << certificate_digest(lines) << "\n\n";
+    std::ofstream(folder_ + "/current")
+        << lines << "header " << std::hex << std::setw(16) << std::setfill('0') << fnv1a(lines) << "\n\n";
     EXPECT_EQ(load(), "checkpoint.version exit 1");
 }
 
