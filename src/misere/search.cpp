@@ -1,6 +1,7 @@
 #include "misere/search.hpp"
 
 #include <algorithm>
+#include <deque>
 
 namespace ishitori::misere {
 
@@ -140,13 +141,17 @@ void MisereSearch::grow_table() {
 
 bool MisereSearch::store(const std::vector<HeapSize>& heaps, Outcome outcome) {
     if (stored_ >= limits_.positions) return false;
+    // A table or an arena that grows needs its old memory and twice as much.
     if ((stored_ + 1) * 3 > slots_.size() * 2) {
-        if (slots_.size() * 32 + arena_.size() > limits_.bytes) return false;
+        if (!fits(2 * slots_.size() * sizeof(slots_[0]))) return false;
         grow_table();
     }
-    if (arena_.size() + slots_.size() * 8 > limits_.bytes || arena_.size() >= offset_mask - 1024)
-        return false;
     encode(heaps);
+    if (arena_.size() + key_.size() > std::min<std::uint64_t>(arena_.capacity(), offset_mask)) {
+        const std::uint64_t more = arena_.capacity() + key_.size();
+        if (!fits(arena_.capacity() + more) || arena_.capacity() + more >= offset_mask) return false;
+        arena_.reserve(arena_.capacity() + more);
+    }
     std::size_t at = key_hash_ & (slots_.size() - 1);
     while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
     const std::uint64_t hash = key_hash_ >> (offset_bits + 1) << (offset_bits + 1);
@@ -159,13 +164,18 @@ bool MisereSearch::store(const std::vector<HeapSize>& heaps, Outcome outcome) {
 std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root) {
     simplify(root);
     if (const auto known = find(root)) return known;
-    std::vector<Frame> stack;  // an explicit stack, because lines of play may be millions of moves long
-    std::uint64_t open_bytes = 0;
-    auto bytes_of = [](const std::vector<HeapSize>& heaps) {
-        return heaps.size() * sizeof(HeapSize) + sizeof(Frame) + 16;
+    std::deque<Frame> stack;  // an explicit stack, because lines of play may be millions of moves long
+    open_bytes_ = 0;
+    constexpr std::uint64_t allocated = 16;  // bytes that an allocation costs beside its content
+    const bool general = std::ranges::any_of(
+        games_, [](const Game& game) { return game.rules.kind == Ruleset::Kind::general; });
+    const std::uint64_t frame_bytes =
+        sizeof(Frame) + allocated + (general ? sizeof(rules::detail::GeneralOptions) + allocated : 0);
+    auto bytes_of = [&](const std::vector<HeapSize>& heaps) {
+        return heaps.capacity() * sizeof(HeapSize) + frame_bytes;
     };
     auto push = [&](std::vector<HeapSize> heaps) {
-        open_bytes += bytes_of(heaps);
+        open_bytes_ += bytes_of(heaps);
         OptionCursor options = kinds_.options_of(heaps[0]);
         stack.push_back({std::move(heaps), 0, false, std::move(options)});
     };
@@ -189,7 +199,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
             simplify(next);
             const auto known = find(next);
             if (!known) {
-                if (stack.size() + stored_ >= limits_.positions || open_bytes > limits_.bytes) {
+                if (stack.size() + stored_ >= limits_.positions || !fits(0)) {
                     return std::nullopt;
                 }
                 if (known_ && next[0] <= max_at_once) {  // a theorem often knows a winning move
@@ -215,14 +225,14 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
             decided = frame.moves ? Outcome::P : Outcome::N;
         }
         if (!store(frame.heaps, *decided)) return std::nullopt;
-        open_bytes -= bytes_of(frame.heaps);
+        open_bytes_ -= bytes_of(frame.heaps);
         stack.pop_back();
         if (stack.empty()) return decided;
         if (*decided == Outcome::P) {
             // The position above has this P-position as an option; its next options need not be tried.
             Frame& above = stack.back();
             if (!store(above.heaps, Outcome::N)) return std::nullopt;
-            open_bytes -= bytes_of(above.heaps);
+            open_bytes_ -= bytes_of(above.heaps);
             stack.pop_back();
             if (stack.empty()) return Outcome::N;
         }

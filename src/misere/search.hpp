@@ -17,9 +17,9 @@
 namespace ishitori::misere {
 
 struct SearchLimits {
-    std::uint64_t positions = 20'000'000;           // visited and stored
-    std::uint64_t bytes = std::uint64_t{2} << 30U;  // of the table, the stored positions and the open ones
-    std::function<bool()> keep_going;               // called from time to time; empty = always true
+    std::uint64_t positions = 20'000'000;  // visited and stored
+    std::uint64_t bytes = 1'000'000'000;   // of the table, the stored positions and the open ones
+    std::function<bool()> keep_going;      // called from time to time; empty = always true
 };
 
 // The outcome of heaps that a theorem decides; nullopt for other heaps. Descending, of one game.
@@ -67,6 +67,10 @@ class MisereSearch {
     bool wins_at_once(const std::vector<HeapSize>& heaps);
     std::optional<SumMove> deciding_move(std::span<const Position> sum);
     bool store(const std::vector<HeapSize>& heaps, Outcome outcome);  // false: a limit is met
+    // True if this many more bytes fit.
+    bool fits(std::uint64_t more) const {
+        return arena_.capacity() + slots_.size() * sizeof(slots_[0]) + open_bytes_ + more <= limits_.bytes;
+    }
     void encode(const std::vector<HeapSize>& heaps);
     void grow_table();
 
@@ -80,6 +84,7 @@ class MisereSearch {
     std::vector<std::uint8_t> arena_;   // keys, each ended by a zero byte
     std::vector<std::uint64_t> slots_;  // offset + 1 in the low 40 bits, outcome, 23 bits of the hash
     std::uint64_t stored_ = 0;
+    std::uint64_t open_bytes_ = 0;  // of the positions on the line that is being followed
 };
 
 }  // namespace ishitori::misere
