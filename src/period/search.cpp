@@ -261,6 +261,7 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
         } else {
             by_values_.test_quickly(count);
         }
+        if (run_->agrees_end().value_or(0) >= count) report_second(count);
         return end_of_values(false, control);
     }
     report_run();
@@ -283,8 +284,14 @@ void Search::report_run() {
     finding_.checksums = run_->checksum().at_powers();
     finding_.histograms = run_->histograms();
     finding_.held = by_values_.finding(by_values_.known_end()).held;
+    report_second(finding_.known_end);
+}
+
+// The second computation of the run, of the values below `known_end`.
+void Search::report_second(HeapSize known_end) {
     if (!options_.twice) return;
     finding_.agrees_end = run_->agrees_end();
+    if (finding_.agrees_end) finding_.agrees_end = std::min(*finding_.agrees_end, known_end);
     finding_.agrees_by = run_->method();
     if (run_->second_read() > 0) finding_.agrees_read_end = run_->second_read();
 }
@@ -478,7 +485,7 @@ Status Search::check_again(const Control& control) {
     const Method method = split_rules(game_.rules) ? Method::bitset : Method::definition;
     const auto again = make_sequence(game_.rules, method);
     for (HeapSize to = 0; to < finding_.known_end;) {
-        if (!control.may_continue(to + 1, options_.heaps)) break;
+        if (!control.may_continue(to + 1, options_.heaps)) break;  // agrees_end says how far it came
         const HeapSize from = to;
         to = std::min(finding_.known_end, to + compared_at_once);
         again->extend(to - 1);

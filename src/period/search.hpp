@@ -131,6 +131,7 @@ class Search {
     Result<bool> over();
 
     void report_run();
+    void report_second(HeapSize known_end);
     Error self_check() const;
 
     Game game_;
