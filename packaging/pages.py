@@ -402,11 +402,15 @@ def errors():
     found = {}
     for path in glob.glob(SOURCE + "/src/**/*.?pp", recursive=True):
         with open(path, encoding="utf-8") as file:
-            for kind_, key in re.findall(r'(?:Error::(input|check|stopped|machine)|\b(?:refused))\(\s*"([a-z0-9.-]+)"', file.read()):
-                found.setdefault(key, set()).add(EXITS[kind_ or "refused"])
-    for path in glob.glob(SOURCE + "/src/rules/*.cpp"):  # keys in tables of games and in fault()
-        with open(path, encoding="utf-8") as file:
-            for key in re.findall(r'(?:\{|\bfault\()\s*"((?:game|take)\.[a-z-]+)"', file.read()):
+            source = file.read()
+        for key in re.findall(r'\brefused\(\s*"([a-z0-9.-]+)"', source):
+            found.setdefault(key, set()).add(EXITS["refused"])
+        # the first argument, which may choose between keys
+        for kind_, argument in re.findall(r"(?:Error::(input|check|stopped|machine)|\bfault)\(((?:[^,;{E]|E(?!rror::))*)", source):
+            for key in re.findall(r'"([a-z0-9.-]+)"', argument):
+                found.setdefault(key, set()).add(EXITS[kind_ or "input"])
+        if "/rules/" in path:  # a key also comes from a table or a variable; all sentences of this module are errors
+            for key in re.findall(r'"((?:code|game|move|position|sum|take)\.[a-z-]+)"', source):
                 found.setdefault(key, set()).add(EXITS["input"])
     several = {key: re.sub(r"\{\d:[^|}]*\|([^}]*)\}", r"\1", row[0]) for key, row in sentences.items()}
     return table(["exit", "key", "sentence"],

@@ -29,6 +29,7 @@ def definition(name):
 
 
 whole = jsonschema.Draft202012Validator(schema)
+listed_errors = (pathlib.Path(schema_file).parent / "reference/errors.md").read_text()
 
 
 def check(question, answer):
@@ -40,6 +41,8 @@ def check(question, answer):
         return
     for fault in whole.iter_errors(answer):
         failures.append(f"{question}: {fault.message[:300]}")
+    if "error" in answer:
+        expect(f"`{answer['error']['key']}`" in listed_errors, f"{question}: {answer['error']['key']} is not in errors.md")
 
 
 def ask(lines):
