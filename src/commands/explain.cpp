@@ -354,7 +354,8 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
     answer.json["move"] = json_move(question.position, *move);
     const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
     answer.text += move_text(*move) + ": " + words + "\n\n";
-    write_effect(request, before.outcome, *advice, rows_words(request.language(), next.position.heaps, false),
+    write_effect(request, before.outcome, *advice,
+                 rows_words(request.language(), next.game, next.position.heaps, false),
                  reason_sentence(request, *advice), winning_moves_text(request, next, advice->winning),
                  answer);
     return answer;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/phrases.hpp"
 #include "base/platform/capabilities.hpp"
 #include "base/split.hpp"
 #include "base/version.hpp"
@@ -100,7 +101,12 @@ std::string help_overview(Language language, std::size_t columns) {
 std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language) {
     const std::string name(option.name.substr(2)), key = "help." + std::string(command.name) + "." + name;
     const std::string about = say(language, key);
-    return about == key ? say(language, "help.common." + name) : about;
+    if (about != key) return about;
+    // the commands that stop after a few seconds without --timeout
+    const bool of_question =
+        name == "timeout" &&
+        is_one_of(command.name, {"outcome", "moves", "explain", "tree", "value", "conjecture", "replay"});
+    return say(language, (of_question ? "help.question." : "help.common.") + name);
 }
 
 LabelledRows option_rows(const CommandSpec& command, Language language) {

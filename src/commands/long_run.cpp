@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/utf8.hpp"
+#include "commands/dispatch.hpp"
 
 namespace ishitori::commands {
 
@@ -28,8 +29,9 @@ Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request
                                                           const std::string& parameters) {
     std::optional<CheckpointFolder> folder;
     if (!request.has("--checkpoint")) {
-        if (request.has("--resume") || request.has("--checkpoint-every"))
-            return Error::input("option.needed", request.command->name, "--checkpoint");
+        for (const char* option : {"--resume", "--checkpoint-every"}) {
+            if (const Status fits = needs_option(request, option, "--checkpoint"); !fits) return fits.error();
+        }
         return folder;
     }
     auto opened = CheckpointFolder::open(request.text("--checkpoint"), parameters);

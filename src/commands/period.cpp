@@ -5,6 +5,7 @@
 #include "base/files.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/dispatch.hpp"
 #include "commands/known_period.hpp"
 #include "commands/long_run.hpp"
 #include "period/arithmetic_window.hpp"
@@ -51,8 +52,7 @@ Result<SearchOptions> search_options(const Request& request) {
     limits.twice = request.has("--double-check");
     limits.checkpoint_seconds = checkpoint_seconds(request);
     const bool certified = request.has("--certificate");
-    if (request.has("--segments") && !certified)
-        return Error::input("option.needed", request.command->name, "--certificate");
+    if (const Status fits = needs_option(request, "--segments", "--certificate"); !fits) return fits.error();
     limits.stations = request.number("--segments");
     if (!certified) limits.stations = 0;
     if (limits.stations.value_or(0) > max_asked_stations)
@@ -91,6 +91,8 @@ void note_files(Answer& answer, const Request& request, const CheckpointFolder* 
         answer.note(request, "checkpoint.unused", {folder->path()});
     }
     if (request.has("--double-check") && !found.agrees_end) answer.stop(request, "period.not-checked-twice");
+    if (found.agrees_end && *found.agrees_end < found.known_end && !found.stopped)
+        answer.stop(request, "period.second-stopped", {*found.agrees_end - 1});
     if (found.keep_fault) {
         note_fault(answer, request, *found.keep_fault);
     } else if (const std::string keep = request.text("--save"); !keep.empty()) {

@@ -65,7 +65,7 @@ void answer_moves_lines(const Request& request, const Game& game, const Exercise
     for (const Move& move : exercise.advice.winning.listed) {
         std::string line = move_words(request.language(), game, move, exercise.position.ring);
         if (game.board != Board::count)  // where the numbers say it all
-            line += "  -> " + rows_words(request.language(), after(exercise.position, move).heaps, false);
+            line += "  -> " + position_text(game, after(exercise.position, move));
         text.answer.push_back(std::move(line));
     }
 }

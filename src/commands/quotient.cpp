@@ -226,7 +226,7 @@ Answer answer_beyond(const Request& request, const Game& game, HeapSize limit, c
     answer.text += free_heap_text(request, quotient, answer.json);
     if (!whole) {
         const bool limit_met = quotient.max_heap() >= limit;
-        const char* const why = limit_met                  ? "quotient.limit-met"
+        const char* const why = limit_met                  ? "quotient.free-limit"
                                 : found.beyond_interrupted ? "period.stopped"
                                                            : "quotient.free-stopped";
         answer.note(request, why, {limit_met ? limit : quotient.max_heap()});
@@ -462,13 +462,14 @@ Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
         finite.kernel = normal_kernel(game.rules, found.quotient);
     Answer answer = answer_about(request, game, Convention::misere);
     write_finite(answer.json, finite);
-    answer.text += finite_text(request, finite, answer.json);
-    if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
-    if (weights != nullptr) {
-        write_weights(answer, request, *weights);
-    } else if (settled.rule) {
+    const std::string first_heaps = finite_text(request, finite, answer.json);
+    if (weights != nullptr) write_weights(answer, request, *weights);
+    if (settled.rule && weights == nullptr)
         write_automaton(answer, request, std::get<Automaton>(*settled.rule));
-    } else if (found.infinite_with_next) {
+    answer.text += first_heaps;
+    if (settled.rule) return answer;
+    if (answer.json["tame"] == true) answer.line(request, "quotient.is-tame");
+    if (found.infinite_with_next) {
         write_infinite_with_next(answer, request, game, *found.infinite_with_next);
         if (found.stop != QuotientStop::interrupted) return answer;
         answer.exit = Exit::stopped;

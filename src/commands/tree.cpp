@@ -45,7 +45,7 @@ Result<std::vector<Node>> positions_from(const Sum& first, std::uint64_t depth, 
             if (std::ranges::find(options, place->second) == options.end()) options.push_back(place->second);
             return nodes.size() <= limit;
         });
-        if (!fits) return Error::input("tree.too-large", text_of(first), limit);
+        if (!fits) return Error::input("tree.too-large", text_of(first), limit, max_nodes);
     }
     return nodes;
 }

@@ -108,7 +108,7 @@ class PatternReader {
             }
             for (unsigned digit = *from; digit <= *to; ++digit) allowed[digit] = true;
         }
-        if (at_ >= text_.size()) return fault();
+        if (at_ >= text_.size()) return Error::input("pattern.open", printable(text_));
         ++at_;
         Choice choice;
         for (std::uint8_t digit = 0; digit < 16; ++digit) {

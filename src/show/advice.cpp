@@ -153,7 +153,7 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
 }
 
 std::string shown_position(Language language, const PositionQuestion& question) {
-    return rows_words(language, question.rows, question.position.ring);
+    return rows_words(language, question.game, question.rows, question.position.ring);
 }
 
 void note_reading(Answer& answer, const Request& request, const PositionQuestion& question) {
@@ -209,8 +209,7 @@ std::string open_note(const Request& request, const Advice& advice) {
         const std::string known = std::to_string(beyond.known_to);
         if (beyond.rest.empty()) return request.words("outcome.beyond-claim", {known});
         return request.words("outcome.beyond-claim-rest",
-                             {known, rows_words(request.language(), beyond.rest, false),
-                              std::string(outcome_name(beyond.outcome))});
+                             {known, joined(beyond.rest, ","), std::string(outcome_name(beyond.outcome))});
     }
     if (advice.beyond_rule)
         return request.words("outcome.beyond-rule", {largest_weighed_heap, largest_weighed_position});

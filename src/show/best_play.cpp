@@ -12,6 +12,7 @@ namespace ishitori::show {
 namespace {
 
 constexpr std::size_t max_plies = 40;
+constexpr std::size_t max_binary_width = 40;  // characters of the digits of all heaps
 
 }  // namespace
 
@@ -22,17 +23,15 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     if (line->plies.empty()) return Done{};
     const Language language = request.language();
     const bool race = question.game.board == Board::race;
+    // binary digits in place of numbers, if they leave room for the moves
+    const std::size_t columns = binary_table(question.rows).columns;
     const bool binary = question.game.is_nim() && question.convention == Convention::normal &&
-                        question.rows.size() <= max_table_rows;
-    const std::size_t columns = binary ? binary_table(question.rows).columns : 1;
+                        question.rows.size() * (columns + 1) <= max_binary_width;
     auto rows_text = [&](const std::vector<HeapSize>& rows, bool ring) {
-        if (ring) return rows_words(language, rows, true);
         if (binary) return joined(binary_table(rows, columns).rows, " ");
-        std::string list;
-        for (HeapSize row : rows) {
-            if (row > 0 || race) list += (list.empty() ? "" : ",") + std::to_string(row);
-        }
-        return list.empty() ? std::string("0") : list;
+        std::vector<HeapSize> shown = rows;
+        if (!race) std::erase(shown, 0);
+        return rows_words(language, question.game, shown, ring);
     };
     std::vector<std::vector<std::string>> table;
     // A line: the number of the move, the player, the rows after it, their digit sums, the move.

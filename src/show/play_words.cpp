@@ -90,7 +90,7 @@ std::string step_words(const Request& request, const Game& game, SymmetricStep s
 
 std::string session_words(Language language, const Session& session) {
     if (session.game().board == Board::count) return say(language, "position.count", {session.sizes()[0]});
-    return rows_words(language, session.sizes(), session.ring());
+    return rows_words(language, session.game(), session.sizes(), session.ring());
 }
 
 std::string choice_words(Language language, const Session& before, const Choice& choice) {
@@ -137,7 +137,7 @@ std::string heaps_of(const Summand& summand) {
     // "ring(10)", "row(5)"
     if (summand.game.board == Board::ring && summand.position.heaps.size() == 1)
         return position_text(summand.game, summand.position);
-    return rows_words(Language::en, summand.rows, false);
+    return rows_words(Language::en, summand.game, summand.rows, false);
 }
 
 }  // namespace
@@ -193,7 +193,8 @@ std::vector<std::string> symmetric_strategy(const Request& request, const Positi
     const auto found = symmetric_move(game, position);
     if (!found) return {};
     const std::string words = move_words(request.language(), game, found->move);
-    const std::string result = rows_words(request.language(), after(position, found->move).heaps, false);
+    const std::string result =
+        rows_words(request.language(), game, after(position, found->move).heaps, false);
     const std::string step = step_words(request, game, found->step, words, result);
     if (found->step == SymmetricStep::final_choice) return {step};
     return {step, restore, final};

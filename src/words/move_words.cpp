@@ -22,8 +22,9 @@ std::string place_words(Language language, const Game& game, std::size_t row, He
     return value ? say(language, key + "-value", {place, size, *value}) : say(language, key, {place, size});
 }
 
-std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring) {
+std::string rows_words(Language language, const Game& game, std::span<const HeapSize> rows, bool ring) {
     if (ring) return say(language, "position.ring", {rows[0]});
+    if (game.board == Board::ring && rows.size() == 1) return say(language, "position.row", {rows[0]});
     return rows.empty() ? "0" : joined(rows, ",");
 }
 

@@ -18,8 +18,9 @@ std::string row_label(std::size_t row);
 std::string place_words(Language language, const Game& game, std::size_t row, HeapSize size,
                         std::optional<NimValue> value = {});
 
-// Rows in the order of the board, "4,0,5" (0 for an empty row); "a ring of 10" for an unbroken ring.
-std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring);
+// Rows in the order of the board, "4,0,5" (0 for an empty row); "a ring of 10" for an unbroken ring, and "a
+// row of 8" for the single row of an opened ring.
+std::string rows_words(Language language, const Game& game, std::span<const HeapSize> rows, bool ring);
 
 // "4, 2 and 1": the heaps that a move leaves.
 std::string left_words(Language language, const std::vector<HeapSize>& parts);

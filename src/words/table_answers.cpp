@@ -90,6 +90,9 @@ constexpr Sentence rows[] = {
      "この計算だけでは証明になりません。大きさ {0} "
      "の山までの値はチェックポイントから読んだもので、計算し直していません。--certificate "
      "で証明書を書き、'ishitori verify' で検査してください。すべての値が計算し直され、周期が証明されます。"},
+    {"period.second-stopped",
+     "the second computation was stopped after heap {0}; with more time it goes further.",
+     "二度目の計算は大きさ {0} の山で止めました。時間を延ばせば続けられます。"},
     {"period.not-checked-twice",
      "the values could not be computed in a second way that is fast enough, so --double-check compared "
      "nothing.",
@@ -100,7 +103,7 @@ constexpr Sentence rows[] = {
      "大きさ {0} "
      "の山で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。一時ファイル（/"
      "tmp）に、空き容量の半分まで（最大 64 GB）を使います。"},
-    {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
+    {"period.kept", "All values are in '{0}'.", "すべての値は「{0}」にあります。"},
     {"period.threads", "the number of threads is from 1 to 256, not {0}.",
      "スレッドの数は 1 から 256 までです（{0} ではなく）。"},
     {"period.stations", "--segments is from 0 to {1}, not {0}.",
@@ -363,9 +366,9 @@ constexpr Sentence rows[] = {
      "{0}：{1}（最初の一手で残る列の G 数に出てこない、いちばん小さい数）。"},
     {"sum.value-of-heaps", "{0}: {1}, the nim-sum of {2}.", "{0}：{1}（{2} のニム和）。"},
     {"sum.value-whole", "The nim-sum of these values is {0}: that is the nim-value of the sum.",
-     "これらのグランディ数のニム和は {0} です。これが和のグランディ数です。"},
+     "これらの G 数のニム和は {0} です。これが和の G 数です。"},
     {"sum.value-pairs", "Equal heaps of one game cancel each other; the nim-value of the sum is {0}.",
-     "同じゲームの同じ大きさの山は 2 つずつ打ち消し合います。和のグランディ数は {0} です。"},
+     "同じゲームの同じ大きさの山は 2 つずつ打ち消し合います。和の G 数は {0} です。"},
     {"sum.no-genus",
      "the genus of this sum was not reached: it has too many positions, or the time ran out. 'outcome' "
      "may still find who wins.",
@@ -670,6 +673,7 @@ constexpr Sentence rows[] = {
     {"label.race", "{0}: {1}", "{0}：{1}"},
     {"label.race-value", "{0}: G({1}) = {2}", "{0}：G({1}) = {2}"},
     {"position.ring", "a ring of {0}", "{0} 個の円"},
+    {"position.row", "a row of {0}", "長さ {0} の列"},
     {"position.count", "{0} to go", "残り {0} 個"},
     {"explain.move-wins", "This move wins: it leaves {0}, where the player to move loses (P-position).",
      "この手で勝てます。残る {0} は、手番の人が負ける局面です（P 局面）。"},

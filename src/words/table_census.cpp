@@ -65,8 +65,7 @@ constexpr Sentence rows[] = {
      "Find the periods of all subtraction sets of one size and count them: take:3of400 means all sets of 3 "
      "numbers up to 400.",
      "同じ大きさの引き算ゲームすべての周期を数えます。take:3of400 は 400 以下の数 3 個の集合すべてです。"},
-    {"help.census.to", "maximum number of heaps for one set (default 10^8)",
-     "一つの集合で調べる山の上限（初期値 10^8）"},
+    {"help.census.to", "maximum number of heaps for one set (1e8)", "一つの集合で調べる山の上限（1e8）"},
     {"help.census.plot", "draw the longest periods (.svg, .png, .pdf)",
      "最長周期の図を書く（.svg、.png、.pdf）"},
 };

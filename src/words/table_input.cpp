@@ -45,18 +45,14 @@ constexpr Sentence rows[] = {
     {"code.too-long", "a code of {0} digits is too long: the limit is {1}.",
      "{0} 桁のコードは長すぎます。{1} 桁までです。"},
     {"code.bad-general-head",
-     "game '{0}': column {1}: before the point nothing is taken, so 2 heaps at least must be left, as in "
-     "{2+}. "
-     "or "
-     "cut:4.",
-     "ゲーム「{0}」の {1} 文字目：小数点の前は石を取らない手なので、{2+}. や cut:4 のように、2 個以上の山を"
-     "残してください。"},
+     "game '{0}': column {1}: a move that takes nothing leaves at least 2 heaps, as in {2+}. or cut:4.",
+     "ゲーム「{0}」の {1} 文字目：石を取らない手は、{2+}. や cut:4 のように、2 個以上の山を残します。"},
     {"code.bad-count",
      "game '{0}': column {1}: a number of heaps from 0 to 30 is missing here, as in {2,4+} or cut:2,4.",
      "ゲーム「{0}」の {1} 文字目：ここには {2,4+} や cut:2,4 のように、0 から 30 までの山の個数を書いてくださ"
      "い。"},
-    {"code.count-twice", "game '{0}': column {1}: this number of heaps appears twice.",
-     "ゲーム「{0}」の {1} 文字目：この山の個数は前にも書かれています。"},
+    {"code.count-twice", "game '{0}': column {1}: this number of heaps is already among the ones before it.",
+     "ゲーム「{0}」の {1} 文字目：この山の個数は、前に書いた個数に含まれています。"},
     {"code.open-set", "game '{0}': column {1}: '}' is missing after the numbers of heaps.",
      "ゲーム「{0}」の {1} 文字目：山の個数の後の「}」がありません。"},
     {"code.two-signs",
@@ -91,9 +87,9 @@ constexpr Sentence rows[] = {
     {"sum.in-summand", "summand {0}, '{1}': {2}", "和の {0} 番目「{1}」：{2}"},
     {"command.no-sums",
      "'{0}' works with one game, not with the sum '{1}'. Sums are read by outcome, moves, explain, tree, "
-     "value, play, step and rules, as in: ishitori outcome '{1}'",
+     "value, play, state and rules, as in: ishitori outcome '{1}'",
      "'{0}' は 1 つのゲームのためのもので、和「{1}」には使えません。和は outcome、moves、explain、tree、"
-     "value、play、step、rules で使えます：ishitori outcome '{1}'"},
+     "value、play、state、rules で使えます：ishitori outcome '{1}'"},
     {"sum.empty",
      "the game and its heaps are missing; write GAME HEAPS on both sides of '+', as in: kayles 7,5 + nim 3",
      "ゲームと山が書かれていません。kayles 7,5 + nim 3 のように、'+' の両側に「ゲーム "

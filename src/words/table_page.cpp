@@ -9,17 +9,18 @@ constexpr Sentence rows[] = {
     {"help.tree", "show the game tree of a small position", "小さな局面のゲーム木を示す"},
     {"about.tree", "Show the game tree of a small position: every position once, with who wins.",
      "小さな局面のゲーム木を示します：すべての局面とその勝敗。"},
-    {"help.tree.limit", "the most positions (150)", "局面の数の上限（150）"},
+    {"help.tree.limit", "the most positions (150), at most 5000", "局面の数の上限（150、5000 まで）"},
     {"help.tree.depth", "only the positions that at most N moves lead to", "N 手までに現れる局面だけ"},
     {"tree.legend",
      "P: the player to move loses. N: the player to move wins. \"...\": what follows is above, or is not "
      "shown.",
      "P：手番の人の負け。N：手番の人の勝ち。「...」：続きは上にあるか、省いてあります。"},
     {"tree.too-large",
-     "the game tree of {0} has more than {1} positions; choose a smaller one. --depth N shows the first "
-     "moves only.",
-     "{0} のゲーム木は {1} "
-     "局面を超えます。もっと小さい局面にしてください。--depth N なら最初の手だけを示します。"},
+     "the game tree of {0} has more than {1} positions; choose a smaller position, a smaller --depth N, "
+     "which "
+     "shows the first N moves, or a larger --limit N, up to {2}.",
+     "{0} のゲーム木は {1} 局面を超えます。もっと小さい局面にするか、--depth N で最初の N 手だけにするか、"
+     "--limit N で上限を増やしてください（{2} まで）。"},
     {"help.conjecture", "test a conjecture about the lost positions", "負けの局面についての予想を確かめる"},
     {"about.conjecture",
      "Test a conjecture about the lost positions, \"n = 0 or 2 mod 7\" (also 7 0,2), \"nim-sum 0\", \"equal "

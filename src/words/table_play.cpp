@@ -110,7 +110,7 @@ constexpr Sentence rows[] = {
     {"play.undone", "Your last move and the computer's answer are taken back.",
      "あなたの手とコンピューターの手を一手ずつ戻しました。"},
     {"play.explain-last", "The last move, {0}:", "最後の手 {0} について："},
-    {"play.explain-now", "The position now, {0}, you to move:", "今の局面 {0}（あなたの番）："},
+    {"play.explain-now", "The position now, {0}, you to move:", "今の局面：{0}（あなたの番）："},
 
     // hints
     {"hint.lost", "You can't force a win from here, so set a trap and hope for a mistake.",

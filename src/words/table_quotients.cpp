@@ -22,11 +22,10 @@ constexpr Sentence rows[] = {
     {"genus.tame-for-ever", "All heaps are tame [{0}].", "すべての山が、おとなしい（tame）山です [{0}]。"},
     {"genus.period", "Proved [T20]: the genera have period {0} from heap {1} on.",
      "証明済み [T20]：種数は大きさ {1} の山から周期 {0} です。"},
-    {"value.normal", "{0}: the nim-value is {1}.", "{0}：グランディ数は {1} です。"},
+    {"value.normal", "{0}: the nim-value is {1}.", "{0}：G 数は {1} です。"},
     {"value.sum", "{0}: the nim-sum of the values of the heaps is {1}.",
-     "{0}：山のグランディ数のニム和は {1} です。"},
-    {"value.options", "Options ({0}): move, what it leaves, nim-value",
-     "次の局面（{0} 個）：手、残り、グランディ数"},
+     "{0}：山の G 数のニム和は {1} です。"},
+    {"value.options", "Options ({0}): move, what it leaves, nim-value", "次の局面（{0} 個）：手、残り、G 数"},
     {"value.options-genera", "Options ({0}): move, what it leaves, genus",
      "次の局面（{0} 個）：手、残り、種数（genus）"},
     {"value.options-elements", "Options ({0}): move, what it leaves, genus, element of the misère quotient",
@@ -34,10 +33,10 @@ constexpr Sentence rows[] = {
     {"value.mex",
      "The options have the nim-values {0}. The least number that is not among them (the mex) is {1}: that is "
      "the nim-value of {2}.",
-     "次の局面のグランディ数は {0} です。この中にない最小の数（mex）は {1} です。これが {2} "
-     "のグランディ数です。"},
+     "次の局面の G 数は {0} です。この中にない最小の数（mex）は {1} です。これが {2} "
+     "の G 数です。"},
     {"value.no-option", "{0}: there is no move, so the nim-value is 0.",
-     "{0}：打てる手がないので、グランディ数は 0 です。"},
+     "{0}：打てる手がないので、G 数は 0 です。"},
     {"value.no-option-misere", "There is no move: the player to move wins, and the genus is 0^1.",
      "打てる手がありません。手番の人の勝ちで、種数は 0^1 です。"},
     {"value.mex-misere",
@@ -144,7 +143,7 @@ constexpr Sentence rows[] = {
      "checks every case.",
      "すべての領域の表がすべての手と合うことが [T12] で、表は証明書に書き出せます。`verify` "
      "がすべての場合を確かめます。"},
-    {"quotient.explain-none", "There is nothing to explain: no powers were distinguished here.",
+    {"quotient.explain-none", "there is nothing to explain: no powers were distinguished here.",
      "区別された累乗がないので、説明はありません。"},
     {"quotient.slice-title", "misère {0}: P-positions of heaps of {1} and {2} alone",
      "逆形の {0}：大きさ {1} と {2} の山だけの P 局面"},
@@ -157,7 +156,7 @@ constexpr Sentence rows[] = {
      "table.",
      "重みによる規則やオートマトンは GAP や SageMath のモノイドとして書けません。--format latex "
      "なら表になります。"},
-    {"quotient.no-slice", "No picture was written: there are no free heaps.",
+    {"quotient.no-slice", "no picture was written: there are no free heaps.",
      "自由な山がないので、図は書きませんでした。"},
     {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},
     {"quotient.relations", "relations: {0}", "関係：{0}"},
@@ -169,12 +168,15 @@ constexpr Sentence rows[] = {
      "大きさ {2} の山より先は未解決です。候補の失敗が局面 ({0}) + k ({1}) を k = {3} から {4} "
      "まで順に通りました。商は無限かもしれません。"},
     {"quotient.elements",
-     "open beyond heap {0}: candidates of {1} elements reach the memory limit (--memory); the quotient of "
+     "open beyond heap {0}: candidates of {1} {1:element|elements} reach the memory limit (--memory); the "
+     "quotient of "
      "the heaps 0 .. {2} has at least {3}.",
      "大きさ {0} の山より先は未解決です。候補の元が {1} "
      "個になり、メモリーの上限（--memory）に達しました。大きさ 0 〜 {2} の山の商の位数は {3} 以上です。"},
     {"quotient.no-repair", "open beyond heap {0}: no candidate repairs the last failure.",
      "大きさ {0} の山より先は未解決です。最後の失敗を直す候補がありません。"},
+    {"quotient.free-limit", "heaps above the limit of {0} were not tried; a larger --to goes further.",
+     "上限の大きさ {0} より大きい山は調べていません。--to で上限を増やせます。"},
     {"quotient.limit-met",
      "nothing is proved for the whole game up to the limit of {0} {0:heap|heaps}; a larger --to goes "
      "further.",
@@ -275,11 +277,11 @@ constexpr Sentence rows[] = {
      "逆形の {0} の勝敗は、どの局面でも山の類と重みで決まり、それらは大きさ {2} の山から周期 {1} "
      "で繰り返しながら増えます"},
     {"quotient.weights",
-     "settled for every heap [T15]: the outcome depends on the classes ({0}), the total and the "
-     "largest of the heaps' weights; from heap {1} on they repeat and grow with period {2}",
-     "すべての山について解決 [T15]。勝敗は、山の類（{0}）、重みの合計、最大の重みで決まります。大きさ {1} "
+     "Proved for the whole game [T15]: the outcome depends on the classes ({0}), the total and the "
+     "largest of the heaps' weights; from heap {1} on they repeat and grow with period {2}.",
+     "ゲーム全体について証明 [T15]：勝敗は、山の類（{0}）、重みの合計、最大の重みで決まります。大きさ {1} "
      "の山から周期 {2} "
-     "で繰り返しながら増えます"},
+     "で繰り返しながら増えます。"},
     {"quotient.classes-modulo", "modulo {0}", "{0} を法とする"},
     {"quotient.classes-by-table", "by a table of {0} {0:class|classes}", "{0} 個の類の表による"},
     {"quotient.weights-heaps", "heap: class, largest weight + other weights: {0}",
@@ -290,17 +292,17 @@ constexpr Sentence rows[] = {
      "類 {0}、合計 {1}、余り {2}、超過 {3}"},
     {"quotient.weights-infinite",
      "The quotient is infinite [T17]: infinitely many powers of the heap {0} are distinguished by the "
-     "positions h{2}, h = {1}",
-     "商は無限です [T17]：大きさ {0} の山のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます"},
+     "positions h{2}, h = {1}.",
+     "商は無限です [T17]：大きさ {0} の山のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます。"},
     {"verify.claim-automaton",
      "in misère {0} an automaton of {1} {1:state|states} decides the outcome of every position",
      "逆形の {0} の勝敗は、どの局面でも {1} 状態のオートマトンで決まります"},
     {"quotient.automaton",
-     "settled for every heap [T23]: an automaton of {0} {0:state|states}, which reads a position from its "
+     "Proved for the whole game [T23]: an automaton of {0} {0:state|states}, which reads a position from its "
      "smallest "
-     "heaps to its largest, decides the outcome; sizes count modulo {1} where heaps are far apart",
-     "すべての山について解決 [T23]。勝敗は、山を小さい順に読む {0} 状態のオートマトンで決まります。"
-     "離れた山の大きさの差は、{1} を法とする余りだけが関係します"},
+     "heaps to its largest, decides the outcome; sizes count modulo {1} where heaps are far apart.",
+     "ゲーム全体について証明 [T23]：勝敗は、山を小さい順に読む {0} 状態のオートマトンで決まります。"
+     "離れた山の大きさの差は、{1} を法とする余りだけが関係します。"},
     {"quotient.automaton-infinite",
      "The quotient is infinite [T24]: no two of the heaps {0} are equivalent; h + h{1} and h + k{1} have "
      "different outcomes for any two different ones, h and k.",

@@ -10,14 +10,31 @@ namespace ishitori::words {
 
 namespace {
 
+// True if three bytes of UTF-8 are a kana or a kanji.
+bool is_japanese(std::string_view bytes) {
+    return bytes.size() == 3 &&
+           (bytes[0] == '\xE3' ? bytes[1] >= '\x81' : bytes[0] >= '\xE4' && bytes[0] <= '\xE9');
+}
+
+// Japanese has blanks around digits and Latin letters only: "残る {0} は", with "8" or with "長さ 8 の列".
+bool needs_no_blank(std::string_view before, std::string_view after) {
+    return before.size() > 3 && before.ends_with(' ') && is_japanese(before.substr(before.size() - 4, 3)) &&
+           is_japanese(after.substr(0, 3));
+}
+
 std::string filled(std::string_view pattern, std::span<const std::string> args) {
     std::string text;
     for (std::size_t i = 0; i < pattern.size(); ++i) {
         if (pattern[i] == '{' && i + 2 < pattern.size()) {
             const auto place = static_cast<std::size_t>(pattern[i + 1] - '0');
             if (place < args.size() && pattern[i + 2] == '}') {
-                text += printable(args[place], std::string::npos);
+                const std::string shown = printable(args[place], std::string::npos);
+                if (needs_no_blank(text, shown)) text.pop_back();
+                text += shown;
                 i += 2;
+                if (pattern.substr(i + 1).starts_with(' ') &&
+                    needs_no_blank(text + ' ', pattern.substr(i + 2)))
+                    ++i;
                 continue;
             }
             const std::size_t bar = pattern.find('|', i), end = pattern.find('}', i);
