@@ -178,6 +178,18 @@ TEST(MisereSearch, AgreesWithTheDefinition) {
     }
 }
 
+// A line of play of 10^8 heaps is given up at the limit; the search is usable afterwards.
+TEST(MisereSearch, OpenPositionsCountAsMemory) {
+    for (const char* code : {"0.8", "4~.3"}) {
+        SearchLimits limits;
+        limits.bytes = 1'000'000;
+        MisereSearch search(*parse_game(code), limits);
+        EXPECT_FALSE(search.outcome(Position{{100'000'000}})) << code;
+        EXPECT_LT(search.visited(), 30'000U) << code;
+        EXPECT_TRUE(search.outcome(Position{{5}})) << code;
+    }
+}
+
 TEST(MisereSearch, WinningMovesAreExactlyTheMovesToP) {
     for (const char* text : {"0.77", "grundy", "4.32", "ring:2", "take:2,5", "8.3", "cut:4", "0.{1,3+}!"}) {
         const Game game = *parse_game(text);
