@@ -122,15 +122,18 @@ void break_line(std::string& out, std::string_view line, const std::string& inde
         const std::string_view next = line.substr(at, colour > 0 ? colour : decode(line, at).length);
         const bool wide = display_width(next) == 2, begun = now.find_first_not_of(' ') != std::string::npos;
         if (wide && !closes(next) && begun) breakable = now.size();
-        const std::size_t end = breakable > 0 ? breakable : comma;
-        if (display_width(now) + display_width(next) > width && end > 0 && next != " ") {
+        // What a break moves down may fill the new line, too.
+        while (display_width(now) + display_width(next) > width && next != " ") {
+            const std::size_t end = breakable > 0 ? breakable : comma;
+            if (end == 0) break;
             std::string rest = now.substr(end);
             now.erase(end);
             while (now.ends_with(' ')) now.pop_back();
             while (rest.starts_with(' ')) rest.erase(0, 1);
             out += now + "\n";
             now = indent + rest;
-            breakable = comma = 0;
+            breakable = 0;
+            comma = rest.find(',') == std::string::npos ? 0 : indent.size() + rest.rfind(',') + 1;
         }
         now += next;
         at += next.size();
