@@ -207,7 +207,9 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
         if (pattern.starts_with("take:") || !names_file(pattern)) {
             taken = take(pattern);
         } else if (file_at(pattern) == FileAt::none) {
-            return Error::input("pattern.no-file", pattern);
+            const auto game = parse_game(pattern);
+            return game && game->code ? Error::input("pattern.named", printable(pattern), *game->code)
+                                      : Error::input("pattern.no-file", pattern);
         } else {
             const auto text = read_file(pattern, FileKind::patterns, keep_going);
             if (!text) return text.error();

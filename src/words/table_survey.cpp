@@ -47,6 +47,8 @@ constexpr Sentence rows[] = {
      "パターン「{0}」には {1} 個のコードが当てはまります。一度に調べられるのは {2} 個までです。"},
     {"pattern.open", "pattern '{0}': ']' is missing at the end.",
      "パターン「{0}」：最後の「]」がありません。"},
+    {"pattern.named", "'{0}' is the name of a game, not a pattern; the game's code is {1}.",
+     "「{0}」はゲームの名前で、パターンではありません。コードは {1} です。"},
     {"pattern.no-file", "'{0}' is neither a pattern such as 0.??? nor a file that can be read.",
      "「{0}」は 0.??? のようなパターンでも、読めるファイルでもありません。"},
     {"pattern.is-catalogue", "'{0}' is a catalogue, not a list of codes. To write into it: --db {0}",

@@ -181,6 +181,7 @@ TEST(Pattern, TooManySetsAreNotMade) {
 
 TEST(Pattern, BadOnesAreNamed) {
     EXPECT_EQ(refusal({"0.7x"}), "pattern.no-file");
+    EXPECT_EQ(refusal({"kayles"}), "pattern.named");
     EXPECT_EQ(refusal({"0.[7"}), "pattern.open");
     EXPECT_EQ(refusal({"0.7{"}), "pattern.bad");
     EXPECT_EQ(refusal({"0.7{99999999999}"}), "pattern.long");
