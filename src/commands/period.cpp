@@ -91,7 +91,7 @@ void note_files(Answer& answer, const Request& request, const CheckpointFolder* 
         answer.note(request, "checkpoint.unused", {folder->path()});
     }
     if (request.has("--double-check") && !found.agrees_end) answer.stop(request, "period.not-checked-twice");
-    if (found.agrees_end && *found.agrees_end < found.known_end && !found.stopped)
+    if (found.agrees_end && found.holds_all() && *found.agrees_end < found.known_end && !found.stopped)
         answer.stop(request, "period.second-stopped", {*found.agrees_end - 1});
     if (found.keep_fault) {
         note_fault(answer, request, *found.keep_fault);

@@ -16,9 +16,10 @@ bool is_japanese(std::string_view bytes) {
            (bytes[0] == '\xE3' ? bytes[1] >= '\x81' : bytes[0] >= '\xE4' && bytes[0] <= '\xE9');
 }
 
-// Japanese has blanks around digits and Latin letters only: "残る {0} は", with "8" or with "長さ 8 の列".
-bool needs_no_blank(std::string_view before, std::string_view after) {
-    return before.size() > 3 && before.ends_with(' ') && is_japanese(before.substr(before.size() - 4, 3)) &&
+// True if a kana or kanji ends `before` and another begins `after`. Japanese has blanks around digits and
+// Latin letters only: "残る {0} は", with "8" or with "長さ 8 の列".
+bool meet_without_blank(std::string_view before, std::string_view after) {
+    return before.size() >= 3 && is_japanese(before.substr(before.size() - 3)) &&
            is_japanese(after.substr(0, 3));
 }
 
@@ -29,11 +30,12 @@ std::string filled(std::string_view pattern, std::span<const std::string> args) 
             const auto place = static_cast<std::size_t>(pattern[i + 1] - '0');
             if (place < args.size() && pattern[i + 2] == '}') {
                 const std::string shown = printable(args[place], std::string::npos);
-                if (needs_no_blank(text, shown)) text.pop_back();
+                if (text.ends_with(' ') &&
+                    meet_without_blank(std::string_view(text).substr(0, text.size() - 1), shown))
+                    text.pop_back();
                 text += shown;
                 i += 2;
-                if (pattern.substr(i + 1).starts_with(' ') &&
-                    needs_no_blank(text + ' ', pattern.substr(i + 2)))
+                if (pattern.substr(i + 1).starts_with(' ') && meet_without_blank(text, pattern.substr(i + 2)))
                     ++i;
                 continue;
             }
