@@ -51,7 +51,7 @@ constexpr Sentence rows[] = {
      "game '{0}': column {1}: a number of heaps from 0 to 30 is missing here, as in {2,4+} or cut:2,4.",
      "ゲーム「{0}」の {1} 文字目：ここには {2,4+} や cut:2,4 のように、0 から 30 までの山の個数を書いてくださ"
      "い。"},
-    {"code.count-twice", "game '{0}': column {1}: this number of heaps is already among the ones before it.",
+    {"code.count-twice", "game '{0}': column {1}: an entry before it already includes this number of heaps.",
      "ゲーム「{0}」の {1} 文字目：この山の個数は、前に書いた個数に含まれています。"},
     {"code.open-set", "game '{0}': column {1}: '}' is missing after the numbers of heaps.",
      "ゲーム「{0}」の {1} 文字目：山の個数の後の「}」がありません。"},
