@@ -1,5 +1,6 @@
 #include "play/stored_claims.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,13 +26,71 @@ bool knows_more(const auto&, const auto&) { return false; }  // each settles all
 bool about_all_positions(const FreeHeapClaim& claim) { return claim.quotient.about_all_positions(); }
 bool about_all_positions(const auto&) { return true; }
 
-// The standard form in misère play; codes whose heaps of each size are equal share it. Nullopt for rules
-// without a code, or with a longer code than any stored claim is about.
+// The standard form in misère play. Nullopt for rules without a code, or with a longer code than any stored
+// claim is about.
 std::optional<StandardForm> form_of(const Ruleset& rules) {
     constexpr HeapSize max_last_digit = 16;
     if (!rules.code || !rules.code->finite() || rules.code->last_digit() > max_last_digit)
         return std::nullopt;
     return standard_form(*rules.code, Convention::misere);
+}
+
+// Moves each heap of a claim from n + dead to n, for a game that has `dead` heaps without a move fewer at its
+// beginning; negative: more. Returns false if other heaps than these would be lost.
+class Mover {
+  public:
+    explicit Mover(std::int64_t dead) : dead_(dead) {}
+
+    bool move(HeapSize& heap) const {
+        if (static_cast<std::int64_t>(heap) <= std::max<std::int64_t>(dead_, 0)) return false;
+        heap = static_cast<HeapSize>(static_cast<std::int64_t>(heap) - dead_);
+        return true;
+    }
+    bool move(std::vector<HeapSize>& heaps) const {
+        return std::ranges::all_of(heaps, [this](HeapSize& heap) { return move(heap); });
+    }
+    // What each heap has; heap 0 has what a heap without a move has.
+    template <class OfHeap>
+    bool move_all(std::vector<OfHeap>& heaps) const {
+        const OfHeap nothing = heaps[0];
+        if (dead_ < 0) heaps.insert(heaps.begin(), static_cast<std::size_t>(-dead_), nothing);
+        if (dead_ <= 0) return true;
+        const auto end = heaps.begin() + std::min<std::ptrdiff_t>(dead_, std::ssize(heaps) - 1);
+        const bool all =
+            std::all_of(heaps.begin(), end + 1, [&](const OfHeap& has) { return has == nothing; });
+        heaps.erase(heaps.begin(), end);
+        return all;
+    }
+
+  private:
+    std::int64_t dead_;
+};
+
+bool move_heaps(FreeHeapQuotient& quotient, const Mover& by) {
+    return by.move(quotient.generators) && by.move(quotient.free) && by.move_all(quotient.phi) &&
+           (quotient.period == 0 || by.move(quotient.preperiod));
+}
+bool move_heaps(WeightRule& rule, const Mover& by) {
+    const bool apart = !rule.apart || (by.move(rule.apart->power) && by.move(rule.apart->growing) &&
+                                       by.move(rule.apart->others));
+    return apart && by.move_all(rule.heaps) && by.move(rule.preperiod);
+}
+
+// The claim, about the same game by other rules, whose heap n is heap n + dead there; nullopt if it is not
+// known how.
+std::optional<FreeHeapClaim> about(const Game& game, FreeHeapClaim claim, std::int64_t dead) {
+    if (dead != 0 && !move_heaps(claim.quotient, Mover(dead))) return std::nullopt;
+    return free_heap_claim(game.text, game.rules, std::move(claim.quotient));
+}
+std::optional<WeightClaim> about(const Game& game, WeightClaim claim, std::int64_t dead) {
+    if (dead != 0 && !move_heaps(claim.rule, Mover(dead))) return std::nullopt;
+    claim.game = game.text;
+    return claim;
+}
+std::optional<AutomatonClaim> about(const Game& game, AutomatonClaim claim, std::int64_t dead) {
+    if (dead != 0) return std::nullopt;
+    claim.game = game.text;
+    return claim;
 }
 
 // The stored claim of this kind that knows the most heaps of this game, read and put into words for it, but
@@ -47,12 +106,18 @@ std::optional<Claim> stored_claim(const Game& asked) {
         rest.remove_prefix(text.size());
         const std::string_view from_game = text.substr(text.find(game_line) + game_line.size());
         const auto game = parse_game(from_game.substr(0, from_game.find('\n')));
-        if (!game || !(game->rules == asked.rules || (form && form_of(game->rules) == form))) continue;
+        if (!game) continue;
+        std::int64_t dead = 0;
+        if (game->rules != asked.rules) {
+            const auto of_claim = form_of(game->rules);
+            if (!form || !of_claim || of_claim->code != form->code) continue;
+            dead = static_cast<std::int64_t>(of_claim->shift) - static_cast<std::int64_t>(form->shift);
+        }
         auto read = parse_certificate<Claim>(text);
         if (!read || !read->digest_fits || !about_all_positions(read->claim)) continue;
-        if (!found || knows_more(read->claim, *found)) found = std::move(read->claim);
+        auto claim = about(asked, std::move(read->claim), dead);
+        if (claim && (!found || knows_more(*claim, *found))) found = std::move(claim);
     }
-    if (found) found->game = asked.text;
     return found;
 }
 

@@ -48,6 +48,34 @@ TEST(StoredClaims, OfWeightsDecideWithoutASearch) {
     EXPECT_EQ(stored_weights(*parse_game("0.77"), {}), nullptr);
 }
 
+// Heap n of 0.137 is heap n + 1 of Dawson's Kayles and heap n + 2 of 0.4; heap n of 0.337 is heap n + 1 of
+// 0.26. Each code is decided like the other.
+TEST(StoredClaims, AreMovedByHeapsWithoutAMove) {
+    const auto kayles = stored_free_heaps(*parse_game("0.07"), {});
+    ASSERT_NE(kayles, nullptr);
+    for (const auto& [code, dead] : {std::pair{"0.137", 1}, {"0.4", -1}}) {
+        const auto moved = stored_free_heaps(*parse_game(code), {});
+        ASSERT_NE(moved, nullptr) << code;
+        EXPECT_EQ(static_cast<int>(moved->max_heap()) + dead, static_cast<int>(kayles->max_heap()));
+        const FreeHeapOracle ours(*moved), theirs(*kayles);
+        for (HeapSize a = 2; a <= 30; ++a) {
+            for (const HeapSize b : {HeapSize{2}, a, HeapSize{29}, HeapSize{33}}) {
+                const auto there = [&](HeapSize heap) { return static_cast<HeapSize>(int(heap) + dead); };
+                EXPECT_EQ(ours.is_p(ours.state({a, b, b})),
+                          theirs.is_p(theirs.state({there(a), there(b), there(b)})))
+                    << code << " " << a << " " << b;
+            }
+        }
+    }
+    const auto stored = stored_weights(*parse_game("0.26"), {}),
+               moved = stored_weights(*parse_game("0.337"), {});
+    ASSERT_TRUE(stored && moved);
+    EXPECT_EQ(moved->preperiod + 1, stored->preperiod);
+    for (HeapSize n = 0; n < 100; ++n) EXPECT_EQ(moved->of(n), stored->of(n + 1)) << n;
+    // an automaton is not moved
+    EXPECT_NE(stored_automaton(*parse_game("0.54"), {}), nullptr);
+}
+
 // The usual time of a question does not end the check of a stored claim; a time that the user gave does.
 TEST(StoredClaims, AreCheckedToTheEnd) {
     const Position position = position_of({100, 77, 500});
