@@ -208,8 +208,10 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
             taken = take(pattern);
         } else if (file_at(pattern) == FileAt::none) {
             const auto game = parse_game(pattern);
-            return game && game->code ? Error::input("pattern.named", printable(pattern), *game->code)
-                                      : Error::input("pattern.no-file", pattern);
+            constexpr std::size_t max_shown = 20;  // digits of a code that one may type
+            return game && game->code && game->code->size() <= max_shown
+                       ? Error::input("pattern.named", printable(pattern), *game->code)
+                       : Error::input("pattern.no-file", pattern);
         } else {
             const auto text = read_file(pattern, FileKind::patterns, keep_going);
             if (!text) return text.error();
