@@ -18,14 +18,15 @@ namespace {
 
 constexpr std::uint64_t max_questions = 500;
 
-// "Position (7,5)", "Rows (7,5)", "A ring of 7": the subject of a question, on the board of the game.
+// "Position (7,5)", "Rows (7,5)", "A row of 7": the subject of a question, on the board of the game.
 std::string place_text(const Request& request, const Game& game, const Exercise& exercise) {
     const bool rows = game.board == Board::line || game.board == Board::ring || game.name == treblecross;
-    const char* const key = exercise.position.ring       ? "quiz.place-ring"
-                            : rows                       ? "quiz.place-rows"
-                            : game.board == Board::race  ? "quiz.place-race"
-                            : game.board == Board::count ? "quiz.place-count"
-                                                         : "quiz.place-heaps";
+    const char* const key = exercise.position.ring              ? "quiz.place-ring"
+                            : rows && exercise.rows.size() == 1 ? "quiz.place-row"
+                            : rows                              ? "quiz.place-rows"
+                            : game.board == Board::race         ? "quiz.place-race"
+                            : game.board == Board::count        ? "quiz.place-count"
+                                                                : "quiz.place-heaps";
     return request.words(key, {joined(exercise.rows, ","), exercise.rows.size()});
 }
 

@@ -232,7 +232,7 @@ constexpr Sentence rows[] = {
 
     // exploring
     {"page.code", "Game or code", "ゲームかコード"},
-    {"page.heaps-to", "Heaps up to", "山の大きさ"},
+    {"page.heaps-to", "Heaps up to", "山の大きさの上限"},
     {"page.look", "Compute", "計算する"},
     {"page.cancel", "Stop", "中止"},
     {"page.progress", "How far", "進みぐあい"},
@@ -478,13 +478,13 @@ constexpr Sentence rows[] = {
      "相手のない列があります。どう取れば、どの列にも相手ができますか。"},
     {"page.mirror.misere", "Careful: the last stone loses. Count the single stones before you copy.",
      "最後の石を取ると負けなので、まねをする前に 1 個の列を数えましょう。"},
-    {"page.walk", "A walk through the elements", "要素の中を歩く"},
+    {"page.walk", "A walk through the elements", "元から元へ歩く"},
     {"page.walk-about",
      "You begin at 1, with no heaps. Each heap you add is a step to another element. On a coloured element "
      "the "
      "player to move loses.",
      "山のない 1 "
-     "から出発します。山を一つ加えるたびに、別の要素へ移ります。色のついた要素では、これから打つ人が負けます"
+     "から出発します。山を一つ加えるたびに、別の元へ移ります。色のついた要素では、これから打つ人が負けます"
      "。"},
     {"page.walk-add", "Add a heap of", "山を加える："},
     {"page.walk-back", "Step back", "一歩戻る"},

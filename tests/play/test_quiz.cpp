@@ -177,9 +177,12 @@ TEST(Quiz, EveryPrintedAnswerIsRight) {
 TEST(Quiz, QuestionsSpeakOfTheBoard) {
     Environment environment;
     const std::map<std::string, std::set<std::string>> begins{
-        {"kayles", {"Position ("}},      {"ring:2", {"Row (", "Rows (", "A ring of "}},
-        {"line:3", {"Row (", "Rows ("}}, {"treblecross", {"Row (", "Rows ("}},
-        {"race:3", {"Pieces ("}},        {"count:3", {"Last number "}}};
+        {"kayles", {"Position ("}},
+        {"ring:2", {"A row of ", "Rows (", "A ring of "}},
+        {"line:3", {"A row of ", "Rows ("}},
+        {"treblecross", {"A row of ", "Rows ("}},
+        {"race:3", {"Pieces ("}},
+        {"count:3", {"Last number "}}};
     for (const auto& [game, expected] : begins) {
         for (const char* convention : {"--normal", "--misere"}) {
             const Json sheet = Json::parse(

@@ -19,7 +19,7 @@ export const winning = (words: string): string => words.replace(/^[^:：]*[:：]
 export const rulesFor = (rules: string[], game: string, single: boolean): string[] => rules.slice(single && rules.length > 1 && /^take:/.test(game) ? 1 : 0);
 
 // A move in a game of one heap, which needs no name: "take 1 from heap 1, leaving 6" -> "take 1, leaving 6".
-export const ofOneHeap = (words: string): string => words.replace(/ from heap 1|1 番の山から /, '');
+export const ofOneHeap = (words: string): string => words.replace(/ (?:from|of) heap 1\b|1 番の山(?:から |の)/, '');
 
 // A move in the past tense: "take 1, leaving 6" -> "took 1, leaving 6", "6 個残す" -> "6 個残しました".
 const made: Record<string, string> = { take: 'took', move: 'moved', knock: 'knocked', say: 'said', 取る: '取りました', 残す: '残しました', 進める: '進めました', 分ける: '分けました', 言う: '言いました' };

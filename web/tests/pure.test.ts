@@ -262,6 +262,7 @@ describe('what the page asks', () => {
 describe('what pupils read', () => {
   it('names no heap where there is one, and no kind of play', () => {
     expect(past(ofOneHeap('take 1 from heap 1, leaving 6'))).toBe('took 1, leaving 6');
+    expect(ofOneHeap('take the last stone of heap 1')).toBe('take the last stone');
     expect(past('move A by 1 to the right')).toBe('moved A by 1 to the right');
     expect(past('1 番の山から 1 個取り、6 個残す')).toBe('1 番の山から 1 個取り、6 個残しました');
     expect(past('B の行の駒を 2 つ進める')).toBe('B の行の駒を 2 つ進めました');
