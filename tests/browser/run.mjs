@@ -188,7 +188,7 @@ for (const lang of ['en', 'ja']) {
         const me = lang === 'ja' ? 'あなた' : 'you';
         equal(winner.toLowerCase().includes(me), told.winner === 'first', `${game}: winner (${winner})`);
         const last = await page.locator('#history li').last().innerText();
-        const made = game.startsWith('take:') ? told.history.at(-1).words.replace(/ from heap 1|1 番の山から /, '') : told.history.at(-1).words; // a single heap is not named
+        const made = game.startsWith('take:') ? told.history.at(-1).words.replace(/ (?:from|of) heap 1\b|1 番の山(?:から |の)/, '') : told.history.at(-1).words; // a single heap is not named
         expect(last.includes(made), `${game}: '${last}' does not hold '${made}'`);
         const said = await page.locator('#said').innerText();
         expect(said.trim().length > 5, `${game}: nothing is announced`);
