@@ -35,8 +35,9 @@ std::optional<StandardForm> form_of(const Ruleset& rules) {
     return standard_form(*rules.code, Convention::misere);
 }
 
-// Moves each heap of a claim from n + dead to n, for a game that has `dead` heaps without a move fewer at its
-// beginning; negative: more. Returns false if other heaps than these would be lost.
+// Renumbers the heaps of a claim: heap n + dead becomes heap n. The game that is asked about has `dead` fewer
+// heaps without a move at its beginning than the game of the claim (negative: more). Each function returns
+// false if a heap with a move would be lost.
 class Mover {
   public:
     explicit Mover(std::int64_t dead) : dead_(dead) {}
@@ -76,8 +77,8 @@ bool move_heaps(WeightRule& rule, const Mover& by) {
     return apart && by.move_all(rule.heaps) && by.move(rule.preperiod);
 }
 
-// The claim, about the same game by other rules, whose heap n is heap n + dead there; nullopt if it is not
-// known how.
+// The claim in the numbering of this game, whose heap n is heap n + dead of the claim; nullopt if the claim
+// cannot be renumbered.
 std::optional<FreeHeapClaim> about(const Game& game, FreeHeapClaim claim, std::int64_t dead) {
     if (dead != 0 && !move_heaps(claim.quotient, Mover(dead))) return std::nullopt;
     return free_heap_claim(game.text, game.rules, std::move(claim.quotient));
