@@ -38,28 +38,28 @@ std::optional<StandardForm> form_of(const Ruleset& rules) {
 // Renumbers the heaps of a claim: heap n + dead becomes heap n. The game that is asked about has `dead` fewer
 // heaps without a move at its beginning than the game of the claim (negative: more). Each function returns
 // false if a heap with a move would be lost.
-class Mover {
+class Renumbering {
   public:
-    explicit Mover(std::int64_t dead) : dead_(dead) {}
+    explicit Renumbering(std::int64_t dead) : dead_(dead) {}
 
-    bool move(HeapSize& heap) const {
+    bool renumber(HeapSize& heap) const {
         if (static_cast<std::int64_t>(heap) <= std::max<std::int64_t>(dead_, 0)) return false;
         heap = static_cast<HeapSize>(static_cast<std::int64_t>(heap) - dead_);
         return true;
     }
-    bool move(std::vector<HeapSize>& heaps) const {
-        return std::ranges::all_of(heaps, [this](HeapSize& heap) { return move(heap); });
+    bool renumber(std::vector<HeapSize>& heaps) const {
+        return std::ranges::all_of(heaps, [this](HeapSize& heap) { return renumber(heap); });
     }
-    // What each heap has; heap 0 has what a heap without a move has.
+    // Renumbers a list with one entry for each heap. The entry of heap 0 fits every heap without a move.
     template <class OfHeap>
-    bool move_all(std::vector<OfHeap>& heaps) const {
-        const OfHeap nothing = heaps[0];
-        if (dead_ < 0) heaps.insert(heaps.begin(), static_cast<std::size_t>(-dead_), nothing);
+    bool renumber_entries(std::vector<OfHeap>& of_heaps) const {
+        const OfHeap nothing = of_heaps[0];
+        if (dead_ < 0) of_heaps.insert(of_heaps.begin(), static_cast<std::size_t>(-dead_), nothing);
         if (dead_ <= 0) return true;
-        const auto end = heaps.begin() + std::min<std::ptrdiff_t>(dead_, std::ssize(heaps) - 1);
+        const auto end = of_heaps.begin() + std::min<std::ptrdiff_t>(dead_, std::ssize(of_heaps) - 1);
         const bool all =
-            std::all_of(heaps.begin(), end + 1, [&](const OfHeap& has) { return has == nothing; });
-        heaps.erase(heaps.begin(), end);
+            std::all_of(of_heaps.begin(), end + 1, [&](const OfHeap& entry) { return entry == nothing; });
+        of_heaps.erase(of_heaps.begin(), end);
         return all;
     }
 
@@ -67,24 +67,24 @@ class Mover {
     std::int64_t dead_;
 };
 
-bool move_heaps(FreeHeapQuotient& quotient, const Mover& by) {
-    return by.move(quotient.generators) && by.move(quotient.free) && by.move_all(quotient.phi) &&
-           (quotient.period == 0 || by.move(quotient.preperiod));
+bool renumber(FreeHeapQuotient& quotient, const Renumbering& by) {
+    return by.renumber(quotient.generators) && by.renumber(quotient.free) &&
+           by.renumber_entries(quotient.phi) && (quotient.period == 0 || by.renumber(quotient.preperiod));
 }
-bool move_heaps(WeightRule& rule, const Mover& by) {
-    const bool apart = !rule.apart || (by.move(rule.apart->power) && by.move(rule.apart->growing) &&
-                                       by.move(rule.apart->others));
-    return apart && by.move_all(rule.heaps) && by.move(rule.preperiod);
+bool renumber(WeightRule& rule, const Renumbering& by) {
+    const bool apart = !rule.apart || (by.renumber(rule.apart->power) && by.renumber(rule.apart->growing) &&
+                                       by.renumber(rule.apart->others));
+    return apart && by.renumber_entries(rule.heaps) && by.renumber(rule.preperiod);
 }
 
 // The claim in the numbering of this game, whose heap n is heap n + dead of the claim; nullopt if the claim
 // cannot be renumbered.
 std::optional<FreeHeapClaim> about(const Game& game, FreeHeapClaim claim, std::int64_t dead) {
-    if (dead != 0 && !move_heaps(claim.quotient, Mover(dead))) return std::nullopt;
+    if (dead != 0 && !renumber(claim.quotient, Renumbering(dead))) return std::nullopt;
     return free_heap_claim(game.text, game.rules, std::move(claim.quotient));
 }
 std::optional<WeightClaim> about(const Game& game, WeightClaim claim, std::int64_t dead) {
-    if (dead != 0 && !move_heaps(claim.rule, Mover(dead))) return std::nullopt;
+    if (dead != 0 && !renumber(claim.rule, Renumbering(dead))) return std::nullopt;
     claim.game = game.text;
     return claim;
 }

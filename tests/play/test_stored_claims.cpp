@@ -50,7 +50,7 @@ TEST(StoredClaims, OfWeightsDecideWithoutASearch) {
 
 // Heap n of 0.137 is heap n + 1 of Dawson's Kayles and heap n + 2 of 0.4; heap n of 0.337 is heap n + 1 of
 // 0.26. Each code is decided like the other.
-TEST(StoredClaims, AreMovedByHeapsWithoutAMove) {
+TEST(StoredClaims, AreRenumberedForHeapsWithoutAMove) {
     const auto kayles = stored_free_heaps(*parse_game("0.07"), {});
     ASSERT_NE(kayles, nullptr);
     for (const auto& [code, dead] : {std::pair{"0.137", 1}, {"0.4", -1}}) {
@@ -72,7 +72,7 @@ TEST(StoredClaims, AreMovedByHeapsWithoutAMove) {
     ASSERT_TRUE(stored && moved);
     EXPECT_EQ(moved->preperiod + 1, stored->preperiod);
     for (HeapSize n = 0; n < 100; ++n) EXPECT_EQ(moved->of(n), stored->of(n + 1)) << n;
-    // an automaton is not moved
+    // no code has the heaps of 0.54 in another numbering
     EXPECT_NE(stored_automaton(*parse_game("0.54"), {}), nullptr);
 }
 
