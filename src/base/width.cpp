@@ -122,7 +122,7 @@ void break_line(std::string& out, std::string_view line, const std::string& inde
         const std::string_view next = line.substr(at, colour > 0 ? colour : decode(line, at).length);
         const bool wide = display_width(next) == 2, begun = now.find_first_not_of(' ') != std::string::npos;
         if (wide && !closes(next) && begun) breakable = now.size();
-        // What a break moves down may fill the new line, too.
+        // The rest may fill the new line as well.
         while (display_width(now) + display_width(next) > width && next != " ") {
             const std::size_t end = breakable > 0 ? breakable : comma;
             if (end == 0) break;

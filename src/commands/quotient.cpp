@@ -463,8 +463,9 @@ Answer answer_finite(const Request& request, const Game& game, HeapSize limit,
     Answer answer = answer_about(request, game, Convention::misere);
     write_finite(answer.json, finite);
     const std::string first_heaps = finite_text(request, finite, answer.json);
-    if (weights != nullptr) write_weights(answer, request, *weights);
-    if (settled.rule && weights == nullptr)
+    if (weights != nullptr)
+        write_weights(answer, request, *weights);
+    else if (settled.rule)
         write_automaton(answer, request, std::get<Automaton>(*settled.rule));
     answer.text += first_heaps;
     if (settled.rule) return answer;

@@ -147,10 +147,10 @@ bool MisereSearch::store(const std::vector<HeapSize>& heaps, Outcome outcome) {
         grow_table();
     }
     encode(heaps);
-    if (arena_.size() + key_.size() > std::min<std::uint64_t>(arena_.capacity(), offset_mask)) {
-        const std::uint64_t more = arena_.capacity() + key_.size();
-        if (!fits(arena_.capacity() + more) || arena_.capacity() + more >= offset_mask) return false;
-        arena_.reserve(arena_.capacity() + more);
+    if (arena_.size() + key_.size() > arena_.capacity()) {
+        const std::uint64_t larger = 2 * arena_.capacity() + key_.size();
+        if (!fits(larger) || larger >= offset_mask) return false;
+        arena_.reserve(larger);
     }
     std::size_t at = key_hash_ & (slots_.size() - 1);
     while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);

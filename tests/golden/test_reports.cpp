@@ -1,4 +1,4 @@
-// What answers of several commands say first, of how much, and in which words.
+// The first lines, the extent and the wording of answers of several commands.
 #include <gtest/gtest.h>
 
 #include <string>

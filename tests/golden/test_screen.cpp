@@ -128,7 +128,7 @@ TEST(Screen, EveryAnswerFits) {
 TEST(Screen, ABrokenLineLosesNothingAndHangs) {
     EXPECT_EQ(wrapped("  generators: a = 1, b = 2, c = 3", 20), "  generators: a = 1,\n    b = 2, c = 3");
     EXPECT_EQ(wrapped("  move  take 1 from the heap of 5", 21), "  move  take 1 from\n        the heap of 5");
-    // what moves down fills the next line to its last column
+    // the rest fills the next line to its last column
     EXPECT_EQ(wrapped(" 1  first  10,20,30,40,50,6,7  take", 23),
               " 1  first\n           10,20,30,40,\n           50,6,7  take");
     EXPECT_EQ(wrapped(" 1  first  7,5  take 1 from 7", 32), " 1  first  7,5  take 1 from 7");
